@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from attrs import asdict
 
 import hearts
 from hearts import Action, Game, View, variants
@@ -186,7 +187,7 @@ def trial(
         results = tournament(
             player.encoding.game, bots, deals, seed=seed, workers=workers, progress=False
         )
-        figure = results.difference("network", name).to_dict()
+        figure = asdict(results.difference("network", name))
         found[name] = {key: round(value, 3) for key, value in figure.items()}
     return found
 

@@ -129,8 +129,11 @@ class Batch:
         table, planes = game.table, self.encoding.planes
         rules = table.rules
         start = game.start(seed=0)
+        self._first: Standing = start.match.standing
         bounds = start._board.match_bounds()
-        sure = bool(bounds.points) and not (match or auto or table.second)
+        # A state rests where the next deal begins with a call: its planes have the caller.
+        sure = bool(bounds.points) and bounds.due is not Phase.CALL
+        sure = sure and not (match or auto or table.second)
         self._bounds = bounds if sure else None
         self._keeps_totals = self.matches or not self.auto
         # A rule that takes points off in some deals has to be asked.
@@ -147,7 +150,7 @@ class Batch:
             self._plain.opens,
             self._plain.place,
             table.scoring_plan if self._bounds or self._is_quick or (auto and not match) else None,
-            rules.end.sign(start.match.standing),
+            rules.end.sign(self._first),
             self._bounds,
         )
         self._tables.finished = 1 + PHASES.index(bounds.due)
@@ -170,7 +173,7 @@ class Batch:
         self._answers: list[tuple[str, ...]] = [()] * number
         self._options: list[tuple[str, ...]] = [()] * number
         self._counts: dict[object, HandScore | Question] = {}
-        self._standings: list[Standing] = [start.match.standing] * number
+        self._standings: list[Standing] = [self._first] * number
         self._deals: list[list[_FlatDeal]] = [[] for _ in range(number)]
         self._picks: list[list[int]] = [[] for _ in range(number)]
         self.over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
@@ -227,15 +230,17 @@ class Batch:
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """The totals at each table, ``(n, players)``. With single deals they are 0, or with
-        ``auto=False`` those of a deal that is over."""
+        """The totals at each table, ``(n, players)``. With single deals they are 0, in a deal that
+        began with a state those of its match, and with ``auto=False`` those of a deal that is over.
+        """
         start = flat.HEADER + flat.SCORE * self.game.players
         return self._words[:, start : start + self.game.players].copy()
 
     def seen_scores(self) -> npt.NDArray[np.int64]:
         """Return the totals with the points of the deal that all seats have seen, ``(n, players)``.
 
-        With single deals and ``auto=True``, these are the points alone.
+        With single deals and ``auto=True``, these are the points alone, except in a deal that began
+        with a state.
         """
         left_out = self._tables.count_so_far()
         found = _array(self._tables.worth, np.int64).reshape(len(self), -1).copy()
@@ -284,12 +289,14 @@ class Batch:
         """Take an action, or a part of one, at every table.
 
         Args:
-            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits.
+            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits, or that is
+                to be left as it is.
 
         Raises:
             IllegalAction: If one is a card that may not be played. The message names the table, and
                 nothing has changed.
-            InputError: If one is not lawful otherwise, or the array is of another shape or type.
+            InputError: If one is not lawful otherwise, or the array is of another shape or type. If
+                a rule of your own asks a question with more than six options, which has no numbers.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
@@ -326,8 +333,9 @@ class Batch:
         own, tables = check_seat(seat, self.game.players), self._tables
         while True:
             tables.play_others(own)
+            asked = bool(tables.asking)
             self._go_on({table: self.random_action(table) for table in tables.by_state})
-            if not (tables.by_state or tables.scored or tables.ended):
+            if not (asked or tables.by_state or tables.scored or tables.ended):
                 return
 
     def restart(
@@ -361,6 +369,7 @@ class Batch:
         if state is not None:
             _check_state(state, self.game, "the state")
         for place in places:
+            self._planes.forget(place)
             if place in drawn:
                 self._tables.set_word(place, flat.DRAWN, drawn[place])
             if state is None:
@@ -466,6 +475,7 @@ class Batch:
             return
         self._clear(place)
         self._states[place] = None
+        self._standings[place] = self._first
         for seat in range(self.game.players):
             tables.set_of_seat(place, flat.SCORE, seat, 0)
         tables.deal(place, tables.below(place, self.game.players), 0)
@@ -501,13 +511,13 @@ class Batch:
     def _deal_flat(self, place: int, number: int, dealer: int) -> None:
         """Deal at a table that goes on from a state."""
         tables = self._tables
-        tables.set_word(place, flat.DEAL, number)
         tables.deal(place, dealer, number % len(self._plain.schemes))
+        tables.set_word(place, flat.DEAL, number)
         tables.set_word(place, flat.BEGUN, flat.IN_MATCH if self._is_quick else flat.FROM_STATE)
 
     def _write_scores(self, place: int, state: State) -> None:
-        """Write the totals, where they are kept."""
-        for seat, score in enumerate(state.scores if self._keeps_totals else ()):
+        """Write the totals."""
+        for seat, score in enumerate(state.scores):
             self._tables.set_of_seat(place, flat.SCORE, seat, _fitting(score))
 
     def _load(self, place: int, state: State) -> None:
@@ -598,7 +608,7 @@ class Batch:
             return False
         totals = tuple(map(add, standing.scores, points))
         if not _within(bounds, totals):
-            if not (self.auto and verdict.ends_outside(table)):
+            if not (self.auto and verdict.ends_outside(table, totals)):
                 return False
             self._over(place, points)
             self.match_over[place] = True

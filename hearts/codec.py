@@ -48,7 +48,7 @@ from hearts._documents import check, copy_of, dump, parse, short_text, shorten, 
 from hearts._engine.game import Game
 from hearts._engine.match import Match, Result, check_result
 from hearts._engine.scoring import HandScore, check_hand_score
-from hearts._seats import check_seat, left_of
+from hearts._seats import check_seat
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Rules
 
@@ -150,10 +150,14 @@ _OWN: Final = tuple(
 
 @frozen
 class _SavedDeal:
-    """The document of a deal on a sheet: its points, and the choices of new totals."""
+    """The document of a deal on a sheet: its points, and the choices of new totals.
+
+    A deal also names its dealer if it was not the turn of that seat.
+    """
 
     score: HandScore
     choice: tuple[str, ...] = ()
+    dealer: int | None = None
 
 
 def _few_deals(_: object, part: attrs.Attribute[Any], entries: tuple[object, ...]) -> None:
@@ -184,14 +188,14 @@ class _SavedView:
 class _SavedMatch:
     """The document of a score sheet.
 
-    The dealer is the first one. A deal also names its dealer if it was not the turn of that seat.
+    The dealer is the first one. The next dealer is named if it is not the turn of that seat.
     """
 
     rules: Rules
     players: int
     dealer: int
     deals: tuple[_SavedDeal, ...] = field(default=(), validator=_few_deals)
-    last_dealer: int | None = None
+    next_dealer: int | None = None
     names: tuple[str, ...] = ()
 
 
@@ -416,21 +420,21 @@ def _saved_view(view: View) -> _SavedView:
 
 def _match_of(saved: _SavedMatch) -> Match:
     try:
-        sheet = start = Match(saved.rules, saved.players, saved.dealer)
+        sheet = Match(saved.rules, saved.players, saved.dealer)
     except HeartsError as error:
         raise with_step("rules", error) from None
     sheet = sheet.with_names(saved.names)
     last = len(saved.deals) - 1
     for place, deal in enumerate(saved.deals):
-        if place == last and saved.last_dealer is not None:
-            sheet = sheet.with_next_dealer(
-                check_seat(saved.last_dealer, sheet.players, "last_dealer")
-            )
         try:
+            if deal.dealer is not None:
+                sheet = sheet.with_next_dealer(deal.dealer)
             sheet = _added(sheet, deal, is_last=place == last)
         except HeartsError as error:
             raise with_step("deals", with_step(place, error)) from None
-    return sheet.with_next_dealer(start._dealer_of(len(saved.deals)))
+    if saved.next_dealer is None:
+        return sheet
+    return sheet.with_next_dealer(check_seat(saved.next_dealer, sheet.players, "next_dealer"))
 
 
 def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
@@ -445,17 +449,10 @@ def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
 
 
 def _saved_match(match: Match) -> _SavedMatch:
-    sheet = Match(match.rules, match.players, match.dealer)
-    deals = []
-    last_dealer = None
     scores = zip(match.hand_scores, match.standing.totals, strict=True)
-    for place, (score, totals) in enumerate(scores, start=1):
-        dealer = left_of(match.standing.eldest, match.players, -1)
-        if place == len(match.hand_scores) and dealer != sheet.next_dealer:
-            last_dealer = dealer
-            sheet = sheet.with_next_dealer(dealer)
-        deals.append(_SavedDeal(score, sheet._answers_for(score, totals)))
-        sheet, _ = sheet._added(*attrs.astuple(deals[-1], recurse=False))
-    return _SavedMatch(
-        match.rules, match.players, match.dealer, tuple(deals), last_dealer, match.names
+    deals = tuple(
+        _SavedDeal(score, sheet._answers_for(score, totals), match._out_of_turn(number))
+        for number, (sheet, (score, totals)) in enumerate(zip(match._sheets(), scores, strict=True))
     )
+    next_dealer = match._out_of_turn(len(deals))
+    return _SavedMatch(match.rules, match.players, match.dealer, deals, next_dealer, match.names)

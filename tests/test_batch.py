@@ -18,6 +18,7 @@ from hearts import (
     Game,
     IllegalAction,
     InputError,
+    Match,
     Phase,
     RulesError,
     State,
@@ -26,6 +27,7 @@ from hearts import (
 )
 from hearts._core import flat
 from hearts._core.clauses import ALL_LEADS, Clause
+from hearts._engine.learning import seen_scores
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
@@ -55,9 +57,11 @@ from hearts.rules import (
     Standing,
     Subtract,
     TableRules,
+    TakerOpens,
     TrickPoints,
     Trumps,
     WinMatch,
+    bonus_points,
     heart_points,
 )
 from hearts.rules.played_deal import Needs
@@ -619,6 +623,16 @@ def test_others_play_until_a_seat_is_to_act(name: str) -> None:
         going.play_others(9)
 
 
+@pytest.mark.parametrize("opening", [TakerOpens(), LongestOpens()])
+@pytest.mark.parametrize("auto", [True, False])
+def test_so_they_do_where_a_rule_is_asked_who_leads(opening: Opening, auto: bool) -> None:
+    batch = Batch(Game(variants.AMERICAN.amend(opening)), 4, seed=1, auto=auto)
+    for _ in range(40):
+        batch.play_others(0)
+        assert ((batch.actor == 0) | (batch.legal == 0)).all()
+        batch.step(batch.random_actions())
+
+
 @final
 @frozen
 class FirstTrick(PointRule):
@@ -875,3 +889,27 @@ def test_after_a_late_deal_single_deals_are_first_ones() -> None:
     follower.run(80, 4)
     assert follower.deals > 0
     assert {follower.batch.state(table).deal_number for table in range(2)} == {0}
+
+
+def test_a_match_goes_on_at_totals_of_any_size() -> None:
+    """Far below the limit of the match is not beyond it."""
+    rules = variants.MICROSOFT.amend(EndAt(30), bonus_points("JD", -(10**10)))
+    follower = Follower(Batch(Game(rules), 3, seed=1, match=True))
+    follower.run(300, 3)
+    assert follower.deals > 3
+
+
+@pytest.mark.parametrize("part", [Moon(AddUnlessShooterLoses(), Cards("QS")), EndTurned(50)])
+def test_nothing_of_a_match_is_left_in_single_deals_after_it(part: Any) -> None:
+    """RH-034: the deal that was due in the match goes by its totals, later ones do not."""
+    game = Game(SHORT.amend(part))
+    match = Match(game.rules).add((95, 0, 95, 1)).add((0, 4, 0, 0))
+    follower = Follower(Batch.of([game.start(seed=1, match=match)] * 12, seed=1))
+    for step in range(100):
+        if step % 7 == 0:
+            follower.check()
+            batch, states = follower.batch, follower.states
+            assert batch.scores.tolist() == [list(state.scores) for state in states]
+            assert batch.seen_scores().tolist() == [list(seen_scores(state)) for state in states]
+        follower.step()
+    assert follower.deals >= 24

@@ -719,15 +719,29 @@ class TestMatches:
         data["deals"] *= 2
         assert refused(data, Match) == "deals[0]: choice: seat 0 has not chosen, and play went on"
 
-    @given(st.lists(st.integers(0, 3), max_size=3), st.integers(0, 3), st.data())
-    def test_whoever_deals(self, dealers: list[int], next_dealer: int, data: st.DataObject) -> None:
-        """A sheet comes back even if seats dealt out of their turn."""
+    @given(st.lists(st.integers(0, 3), max_size=3), st.integers(0, 3))
+    def test_whoever_deals(self, dealers: list[int], next_dealer: int) -> None:
+        """A sheet comes back even if seats dealt out of their turn, and so do those before it."""
         sheet = Match(AMERICAN)
         for dealer in dealers:
             sheet = sheet.with_next_dealer(dealer).add((26, 0, 0, 0))
         sheet = sheet.with_next_dealer(next_dealer)
         check_comes_back(sheet, Match)
-        assert CODEC.loads(CODEC.dumps(sheet), Match).next_dealer == next_dealer
+        again = CODEC.loads(CODEC.dumps(sheet), Match)
+        assert again.next_dealer == next_dealer
+        for _ in dealers:
+            sheet, again = sheet.undo(), again.undo()
+            assert again == sheet
+
+    def test_dealers_are_named_if_it_was_not_their_turn(self) -> None:
+        sheet = Match(AMERICAN, dealer=1).add((26, 0, 0, 0)).add((0, 26, 0, 0))
+        data: Any = CODEC.to_data(sheet)
+        assert [entry.keys() for entry in data["deals"]] == [{"score"}] * 2
+        assert (data["dealer"], "next_dealer" in data) == (1, False)
+        data = CODEC.to_data(sheet.undo().with_next_dealer(0).add((0, 26, 0, 0)))
+        assert [entry.get("dealer") for entry in data["deals"]] == [None, 0]
+        assert "next_dealer" not in data
+        assert CODEC.to_data(sheet.with_next_dealer(0))["next_dealer"] == 0
 
     @pytest.mark.parametrize(
         ("path", "new", "said"),
@@ -755,7 +769,8 @@ class TestMatches:
                 ["hop"],
                 "deals[1]: exact: 'hop' is not one of keep, less 5, less 10",
             ),
-            ("last_dealer", 9, "last_dealer 9 is not at this table"),
+            ("deals.1.dealer", 9, "deals[1]: the dealer 9 is not at this table"),
+            ("next_dealer", 9, "next_dealer 9 is not at this table"),
             ("scores", [0, 0, 0, 0], "scores: unknown entry; expected: rules, players, dealer"),
         ],
     )

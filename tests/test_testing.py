@@ -720,6 +720,13 @@ def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
     assert testing.perft(last, 3) == 0
 
 
+def test_the_choice_of_a_total_belongs_to_a_line() -> None:
+    """As the page says: four cards, and then the seat with 13 points keeps them or has none."""
+    rules = variants.AMERICAN.amend(ExactHit(13, 0, optional=True))
+    end = Game(rules).position(["7C", "QS", "9C", "TC"], leader=0)
+    assert [testing.perft(end, depth) for depth in range(7)] == [1, 1, 1, 1, 1, 2, 0]
+
+
 def test_the_last_actions_of_lines_are_counted_but_not_listed() -> None:
     state = Game(variants.WIKIPEDIA.amend(Passing("left", 7)), 3).start(seed=1).deal()
     assert testing.perft(state, 1) == comb(16, 7)

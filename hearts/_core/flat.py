@@ -266,7 +266,7 @@ class FlatTables:
             cards[other] = deck[place]
             place += 1
         for word in range(MODE, HEADER):
-            if word != SEED and word != DEAL:
+            if word != SEED:
                 words[start + word] = 0
         words[start + DRAWN] = drawn
         for word in range(start + HEADER, start + HEADER + SCORE * players):
@@ -713,7 +713,7 @@ class FlatTables:
                 continue
             kitty: i64 = words[start + KITTY]
             left = mode != PASSING and mode != PLAYING
-            left = left or words[start + ORIGIN] != 0 or (self.double and kitty != 0)
+            left = left or words[start + BEGUN] == FROM_STATE or (self.double and kitty != 0)
             if left or counting is None:
                 left_out.append(int(table))
                 continue

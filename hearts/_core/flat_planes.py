@@ -199,6 +199,10 @@ class FlatPlanes:
                 self._observe_facts(table, own, base)
         return left_out
 
+    def forget(self, table: i64) -> None:
+        """Note that a table begins anew, perhaps with the random numbers of its last deal."""
+        self.noted[table * NOTED_WORDS + 3] = ANY
+
     def _clear(self, table: i64) -> None:
         """Clear the planes of a table, for a deal of which nothing is noted."""
         planes = self.planes

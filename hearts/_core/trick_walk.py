@@ -110,18 +110,28 @@ def check_forms(
             raise wrong_trick(place, f"({trick}): there is no extra card in {name}")
 
 
-def check_lengths(plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int) -> None:
-    """Raise InputError for a trick with a wrong number of cards.
+def check_lengths(
+    plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int, on_table: bool
+) -> None:
+    """Raise InputError for a trick with a wrong number of cards, or one more than a deal has.
 
-    *laps* is the number of cards that each seat has played before these tricks.
+    Args:
+        plan: The plan of the table.
+        hand_size: The number of cards that each seat plays in a deal.
+        tricks: The tricks.
+        laps: The number of cards that each seat has played before these tricks.
+        on_table: Whether the last trick is still on the table. Then it may have fewer cards.
     """
     players = int(plan.players)
+    last = len(tricks) - 1
     for place, trick in enumerate(tricks):
+        if laps >= hand_size:
+            raise wrong_trick(place, f"({trick}) is one too many: each hand has {hand_size} cards")
         count = len(trick.cards)
         size = players
         if plan.boosters != 0:
             size = plan.size(trick.effective, laps + 1 == hand_size)
-        if count != size:
+        if count > size or (count < size and not (on_table and place == last)):
             raise wrong_size(place, trick, size)
         laps += count // players
 

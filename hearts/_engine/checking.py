@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import evolve
 
-from hearts._core.cards import Card, Cards, as_cards
+from hearts._core.cards import Card, Cards
 from hearts._core.facts import Facts
 from hearts._core.plan import FOLLOW_KEY, Plan, PlayContext
 from hearts._core.state import is_lawful, playing_state
@@ -33,10 +33,12 @@ from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     cards_by_seat,
     check_cards,
+    check_discarded,
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
     check_undealt,
+    is_unfinished,
     resolve_table,
     trick_list,
 )
@@ -117,18 +119,24 @@ def check_tricks(
     table = resolve_table(rules, players, len(listed[0]) if listed else None, charged)
     game = game_of(rules, table.players)
     undealt = check_kitty(table, kitty)
-    put_down = None if discarded is None else as_cards(discarded, "discarded")
-    if put_down and not table.plan.exchange:
-        raise InputError(f"discarded: nothing is put down in {rules.name}")
-    check_trick_shapes(table, listed)
-    check_trick_sizes(table, listed[:-1])
+    put_down = check_discarded(table, discarded)
+    _check_tricks(table, listed)
     check_undealt(table, undealt, listed)
     if opener is not None:
         opener = check_seat(opener, table.players, "the opener")
-    if _is_lawful(game, listed, table, undealt, hands, opener):
+    held = None if hands is None else cards_by_seat(hands, "hands", "the hand", table.players)
+    if _is_lawful(game, listed, table, undealt, held, opener):
         return ()
     record = _Record(game, listed, table.charged, undealt, put_down)
-    return record.faults(hands, opener)
+    record.check_put_down()
+    return record.faults(held, opener)
+
+
+def _check_tricks(table: TableRules, tricks: Sequence[Trick]) -> None:
+    """Raise InputError for tricks that no deal has, whatever the rules of play."""
+    on_table = is_unfinished(table, tricks)
+    check_trick_shapes(table, tricks, on_table=on_table)
+    check_trick_sizes(table, tricks, on_table=on_table)
 
 
 def _is_lawful(
@@ -136,7 +144,7 @@ def _is_lawful(
     tricks: list[Trick],
     table: TableRules,
     kitty: Cards | None,
-    hands: Sequence[CardsLike] | None,
+    hands: tuple[Cards, ...] | None,
     opener: int | None,
 ) -> bool:
     """Return whether the tricks of a whole deal can be played, card by card.
@@ -147,7 +155,7 @@ def _is_lawful(
     if plan.exchange or sum(map(len, tricks)) != table.hand_size * game.players:
         return False
     held = played_hands(plan, tricks)
-    if hands is not None and cards_by_seat(hands, "hands", "the hand", game.players) != held:
+    if hands is not None and hands != held:
         return False
     first = table.rules.opening.opener(held, table, kitty)
     first = opener if first is None else first
@@ -181,13 +189,11 @@ class _Record:
         self.extra = extra_in(game, tricks, kitty)
         self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
         self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
-        over = [trick for trick in tricks if len(trick) >= game.players]
+        over = tricks[:-1] if is_unfinished(game.table, tricks) else tricks
         self.turns = leaders_after(self.plan, over)
         self.takers = takers_of(self.plan, over) if self.plan.custom else ()
 
-    def faults(
-        self, hands: Sequence[CardsLike] | None, opener: int | None
-    ) -> tuple[Violation, ...]:
+    def faults(self, hands: tuple[Cards, ...] | None, opener: int | None) -> tuple[Violation, ...]:
         """Return every fault, in the order of play; a fault comes after its cause."""
         found = list(self.single(hands, opener))
         causes = _kept_back(found)
@@ -209,7 +215,7 @@ class _Record:
         self,
         found: list[Violation],
         place: int,
-        hands: Sequence[CardsLike] | None,
+        hands: tuple[Cards, ...] | None,
         opener: int | None,
     ) -> tuple[list[int], set[int]]:
         """Find two cards near this fault whose exchange clears the most faults and makes no new
@@ -227,7 +233,7 @@ class _Record:
         return best
 
     def names_among(
-        self, names: Sequence[_Name], hands: Sequence[CardsLike] | None, opener: int | None
+        self, names: Sequence[_Name], hands: tuple[Cards, ...] | None, opener: int | None
     ) -> set[_Name] | None:
         """Return the names of the faults if all of them are in *names*; else None."""
         found = set()
@@ -269,14 +275,13 @@ class _Record:
         try:
             for place in {t, u}:
                 old = tricks[place]
-                tricks[place] = Trick(old.leader, cards[place], old.extra)
-            check_trick_shapes(self.game.table, tricks)
-            check_trick_sizes(self.game.table, tricks[:-1])
+                tricks[place] = Trick(old.leader, cards[place], old.extra, old.declared)
+            _check_tricks(self.game.table, tricks)
         except InputError:
             return None
         return _Record(self.game, tricks, self.charged, self.kitty, self.put_down)
 
-    def single(self, hands: Sequence[CardsLike] | None, opener: int | None) -> Iterator[Violation]:
+    def single(self, hands: tuple[Cards, ...] | None, opener: int | None) -> Iterator[Violation]:
         """Yield every fault, in the order of play, without causes."""
         game, tricks = self.game, self.tricks
         exchange = self.exchange()
@@ -305,9 +310,12 @@ class _Record:
                 if plan.custom:
                     before = tuple(tricks[:place]), self.takers[:place]
                     facts = Facts(game.players, seat, hand, table, place, seen, *before)
-                context = context_at(plan, hand, table, place, seen, noted, self.extra, facts)
+                hidden = card == WARREN_CARD and self.extra is None
+                # Of a hidden card the suit is known, and the rank does not matter to following.
+                extra = Card(f"2{trick.declared}") if hidden else self.extra
+                context = context_at(plan, hand, table, place, seen, noted, extra, facts)
                 fault = _fault(game, plan, hand, seat, card, context)
-                if fault is not None:
+                if fault is not None and (not hidden or fault.rule in ("hand.holds", FOLLOW_KEY)):
                     yield fault
                 held[seat] = held[seat] - Cards([card])
                 seen = seen + Cards([card])
@@ -317,7 +325,7 @@ class _Record:
                 held[due] = self.exchanged(held[due], due, place, hands is not None)
 
     def held(
-        self, hands: Sequence[CardsLike] | None, exchange: tuple[int, int] | None
+        self, hands: tuple[Cards, ...] | None, exchange: tuple[int, int] | None
     ) -> list[Cards]:
         """Return the cards that each seat is known to hold at the start: its hand, or its plays.
 
@@ -325,10 +333,9 @@ class _Record:
         """
         game = self.game
         if hands is not None:
-            bags = cards_by_seat(hands, "hands", "the hand", game.players)
-            places = [(f"the hand of seat {seat}", bag) for seat, bag in enumerate(bags)]
+            places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
             check_cards(game.table, [*places, ("the kitty", self.kitty or ())])
-            return self.without_strange(list(bags), exchange)
+            return self.without_strange(list(hands), exchange)
         held = [self.later(seat, -1) for seat in range(game.players)]
         if exchange is not None:
             taker, place = exchange
@@ -366,6 +373,13 @@ class _Record:
             if walk.kitty:
                 return int(walk.paid), int(walk.number)
         return None
+
+    def check_put_down(self) -> None:
+        """Raise InputError for a card that had been played before it was put down."""
+        exchange = self.exchange()
+        before = self.tricks if exchange is None else self.tricks[: exchange[1] + 1]
+        played = [(place, trick.cards) for place, trick in enumerate(before)]
+        check_cards(self.game.table, [*played, ("the cards put down", self.put_down or ())])
 
     def exchanged(self, held: Cards, seat: int, place: int, known: bool) -> Cards:
         """Return the known cards of the taker of the kitty after the exchange."""

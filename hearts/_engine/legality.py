@@ -17,6 +17,7 @@ from hearts._engine.scoring.won_cards import takers_of
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     check_cards,
+    check_extra,
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
@@ -84,6 +85,7 @@ def legal_cards(
     undealt = check_kitty(table, kitty)
     held = as_cards(hand, "the hand")
     on_table = Trick(0, trick)
+    check_extra(table, undealt, on_table, "the trick")
     if undealt and table.has_extra and WARREN_CARD in on_table.cards:
         on_table = Trick(0, on_table.cards, on_table.extra or undealt[0])
     tricks = [*earlier, *([on_table] if len(on_table) else [])]
@@ -94,10 +96,6 @@ def legal_cards(
         raise InputError("the hand holds no card")
     shown = ("the trick", Cards(on_table.cards))
     check_undealt(table, undealt, earlier, ("the hand", held), shown)
-    if len(on_table) >= number and len(on_table) >= plan.size(on_table.effective, last=False):
-        raise InputError(
-            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
-        )
     check_trick_sizes(table, earlier)
     if trick_number is None:
         trick_number = len(earlier)
@@ -106,6 +104,11 @@ def legal_cards(
     trick_number = check_int(trick_number, "trick_number", 0)
     if trick_number >= table.hand_size:
         raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
+    last = trick_number + 1 == table.hand_size
+    if len(on_table) and len(on_table) >= plan.size(on_table.effective, last):
+        raise InputError(
+            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
+        )
     if plan.waits and exposed & held and trick_number > len(earlier):
         raise InputError("charged: which suits were led before is not known; give tricks=")
     extra = extra_in(game, [*earlier, on_table], undealt)

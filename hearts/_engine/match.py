@@ -7,7 +7,7 @@ The module is long because the sheet is one class, and prints itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, final
 
@@ -68,7 +68,6 @@ class Match(Immutable):
     Attributes:
         rules: The rules.
         players: The number of players.
-        dealer: The first dealer.
         hand_scores: The score of each deal so far.
         standing: The standing of the match: the totals after each deal, and their points.
         names: The names of the players, or an empty tuple. They do not count for equality.
@@ -85,7 +84,7 @@ class Match(Immutable):
 
     rules: Rules
     players: int
-    dealer: int
+    _dealers: tuple[int, ...]  # of each deal, and of the next one
     hand_scores: tuple[HandScore, ...]
     standing: Standing
     names: tuple[str, ...] = field(eq=False)
@@ -106,7 +105,13 @@ class Match(Immutable):
             imaginary=(0,) * number if table.second else None,
             sides=() if table.rules.partners is None or table.pooled else table.sides,
         )
-        self.__attrs_init__(rules, number, dealer, (), standing, check_names(names, number), table)
+        dealers, names = (dealer,), check_names(names, number)
+        self.__attrs_init__(rules, number, dealers, (), standing, names, table)
+
+    @property
+    def dealer(self) -> int:
+        """The first dealer."""
+        return self._dealers[0]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -123,7 +128,7 @@ class Match(Immutable):
         values: dict[str, Any] = {
             "rules": self.rules,
             "players": self.players,
-            "dealer": self.dealer,
+            "dealers": self._dealers,
             "hand_scores": self.hand_scores,
             "standing": self.standing,
             "names": self.names,
@@ -142,7 +147,7 @@ class Match(Immutable):
         dealer = check_seat(dealer, self.players, "the dealer")
         if dealer == self.next_dealer:
             return self
-        return self._with(dealer=(self.dealer + dealer - self.next_dealer) % self.players)
+        return self._with(dealers=(*self._dealers[:-1], dealer))
 
     def with_names(self, names: Sequence[str]) -> Match:
         """Return the same sheet with these names of the players, or without names.
@@ -189,10 +194,17 @@ class Match(Immutable):
         """
         if not self.hand_scores:
             raise InputError("the sheet has no deal to take back")
-        before = Match(self.rules, self.players, self.dealer, self.names)
-        for score, totals in zip(self.hand_scores[:-1], self.standing.totals, strict=False):
-            before = before.add(score, before._answers_for(score, totals))
+        *_, before = self._sheets()
         return before
+
+    def _sheets(self) -> Iterator[Match]:
+        """Yield the sheet before each deal."""
+        sheet = Match(self.rules, self.players, self.dealer, self.names)
+        for number, score in enumerate(self.hand_scores):
+            sheet = sheet.with_next_dealer(self._dealers[number])
+            yield sheet
+            answers = sheet._answers_for(score, self.standing.totals[number])
+            sheet, _ = sheet._added(score, answers)
 
     def question(
         self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()
@@ -292,7 +304,8 @@ class Match(Immutable):
         if asked:
             standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
         scores = (*self.hand_scores, hand_score)
-        return self._with(hand_scores=scores, standing=standing), question
+        dealers = (*self._dealers, self._dealer_of(len(scores)))
+        return self._with(dealers=dealers, hand_scores=scores, standing=standing), question
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """Return the answers that lead to these totals after the hand score.
@@ -321,11 +334,22 @@ class Match(Immutable):
     @property
     def next_dealer(self) -> int:
         """The next dealer; after the end of the match, the dealer of a further deal."""
-        return self._dealer_of(len(self.hand_scores))
+        return self._dealers[-1]
 
     def _dealer_of(self, deal_number: int) -> int:
         """Return the dealer of a deal; deals are numbered from 0."""
-        return self._table.rules.dealing.next_dealer(self.dealer, self.players, deal_number)
+        further = deal_number - len(self.hand_scores)
+        if further <= 0:
+            return self._dealers[deal_number]
+        return self._table.rules.dealing.next_dealer(self.next_dealer, self.players, further)
+
+    def _out_of_turn(self, deal_number: int) -> int | None:
+        """Return the dealer of a deal or of the next one, if it is not the turn of that seat."""
+        if deal_number == 0:
+            return None
+        dealing, before = self._table.rules.dealing, self._dealers[deal_number - 1]
+        dealer = self._dealers[deal_number]
+        return None if dealer == dealing.next_dealer(before, self.players) else dealer
 
     @property
     def is_over(self) -> bool:
@@ -357,10 +381,12 @@ class Match(Immutable):
             )
             behind = verdict.broken(self._table, behind, standing)
             places = _winners_first(behind, winners, self.sides)
+            ranks = verdict.ranks(self._table, places, standing)
+            ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
             places = verdict.broken(self._table, places, standing)
             winners = verdict.first(self._table, places, standing)
-        ranks = verdict.ranks(self._table, places, standing)
+            ranks = verdict.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,
@@ -458,7 +484,7 @@ def check_result(result: Result) -> None:
 def _winners_first(
     places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
 ) -> tuple[int, ...]:
-    """Return the places if some seats win whatever the scores, and the others follow by score."""
+    """Return the places or ranks if some seats win whatever the scores, and the others follow."""
     won = [side for side in sides if set(side) & set(winners)]
     others = [places[side[0]] for side in sides if side not in won]
     return tuple(

@@ -299,21 +299,23 @@ def _parts_of_match(match: Match) -> Packed:
     standing = match.standing if scores else None
     return (
         restore_match,
-        (match.rules, match.players, match.dealer, scores, standing, match.names),
+        (match.rules, match.players, match._dealers, scores, standing, match.names),
     )
 
 
 def restore_match(
     rules: Rules,
     players: int,
-    dealer: int,
+    dealers: tuple[int, ...],
     hand_scores: tuple[HandScore, ...],
     standing: Standing | None,
     names: tuple[str, ...],
 ) -> Match:
     """Return the sheet of a pickle; the standing of an empty one follows from the rules."""
-    fresh = Match(rules, players, dealer, names)
-    return fresh if standing is None else fresh._with(hand_scores=hand_scores, standing=standing)
+    fresh = Match(rules, players, dealers[0], names)
+    if standing is None:
+        return fresh
+    return fresh._with(dealers=dealers, hand_scores=hand_scores, standing=standing)
 
 
 def _parts_of_view(view: View) -> Packed:

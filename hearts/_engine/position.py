@@ -19,6 +19,7 @@ from hearts._engine.validation import (
     cards_by_seat,
     check_cards,
     check_charged,
+    check_extra,
     check_kitty,
     check_trick_shapes,
     check_trick_sizes,
@@ -66,6 +67,8 @@ def set_up(
     undealt = check_kitty(table, kitty or None) or Cards()
     extra = game.table.extra_card(undealt) if undealt else None
     check_trick_shapes(table, earlier)
+    for each in (*earlier, on_table):
+        check_extra(table, undealt, each, "kitty")
     shown = [each.extra for each in (*earlier, on_table) if each.extra is not None]
     check_cards(
         table,

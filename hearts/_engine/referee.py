@@ -153,7 +153,11 @@ class TableReferee(Immutable, Referee):
         quiet_bounds = verdict.quiet_bounds(table, before)
         if quiet_bounds is None:
             return MatchBounds(scoring_plan, 1, (), (), Phase.DEAL)
-        second = before.imaginary
+        second, limits = before.imaginary, scoring_plan.limits
+        reach = None if limits is None else max(map(abs, limits))
+        sure = reach is not None and verdict.ends_outside(
+            table, (min(before.scores) - reach, max(before.scores) + reach)
+        )
         return MatchBounds(
             scoring_plan,
             table.rules.end.sign(before),
@@ -162,7 +166,7 @@ class TableReferee(Immutable, Referee):
             Phase.OVER
             if verdict.ends_next(table, before)
             else phases.first_phase(table, board.deal_number + 1),
-            Phase.OVER if verdict.ends_outside(table) else None,
+            Phase.OVER if sure else None,
         )
 
     def deal_counts(self, state: State) -> DealCounts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from hearts._arguments import check_int, to_list
 from hearts._core.action import CardsLike, Unknown
@@ -13,9 +13,12 @@ from hearts._core.plan import Plan
 from hearts._core.trick_walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts._core.tricks import Trick
 from hearts.errors import InputError, RulesError
-from hearts.rules import Rules, TableRules
+from hearts.rules import HEARTS, HeartsBroken, QueenWaits, Rules, TableRules
 
 T = TypeVar("T")
+#: The rules whose cards that free others "break hearts", whatever cards these are. Of other rules
+#: it is said only if they are about hearts.
+_BROKEN: Final = (HeartsBroken.key, QueenWaits.key)
 
 
 def resolve_table(
@@ -96,13 +99,37 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
 def check_undealt(
     table: TableRules, kitty: Cards | None, tricks: Iterable[Trick], *hands: tuple[str, Cards]
 ) -> None:
-    """Raise InputError for a card of the kitty that was played, or that one of the hands holds.
+    """Raise InputError for a card of the kitty that was played, or that one of the hands holds, and
+    for Warren that stood for another card.
 
     After an exchange the taker of the kitty may hold and play its cards.
     """
+    tricks = list(tricks)
+    for place, trick in enumerate(tricks):
+        check_extra(table, kitty, trick, f"trick {place}")
     if kitty and not table.plan.exchange:
         played = [(place, trick.cards) for place, trick in enumerate(tricks)]
         check_cards(table, [*hands, *played, ("the kitty", kitty)])
+
+
+def check_extra(table: TableRules, kitty: Cards | None, trick: Trick, what: str) -> None:
+    """Raise InputError if Warren stands for another card than the extra card in the kitty."""
+    extra = table.extra_card(kitty) if kitty else None
+    if extra and (trick.extra or extra, trick.declared or extra.suit) != (extra, extra.suit):
+        raise InputError(f"{what}: in {trick} W stands for another card than {extra}, the kitty")
+
+
+def check_discarded(table: TableRules, discarded: CardsLike | None) -> Cards | None:
+    """Return the cards put down in an exchange; InputError if they cannot be."""
+    if discarded is None:
+        return None
+    found = as_cards(discarded, "discarded")
+    if found and not table.plan.exchange:
+        raise InputError(f"discarded: nothing is put down in {table.rules.name}")
+    if len(found) != table.kitty_size:
+        raise InputError(f"discarded: {len(found)} cards, not {table.kitty_size}")
+    check_cards(table, [("the cards put down", found)])
+    return found
 
 
 def trick_list(tricks: Iterable[object]) -> list[Trick]:
@@ -133,12 +160,24 @@ def discards(tricks: Iterable[Trick]) -> Cards:
     return Cards([card for trick in tricks for card in trick.effective if card.suit != trick.led])
 
 
-def check_trick_sizes(table: TableRules, tricks: Sequence[Trick], laps: int = 0) -> None:
-    """Raise InputError for a trick with a wrong number of cards.
+def check_trick_sizes(
+    table: TableRules, tricks: Sequence[Trick], laps: int = 0, *, on_table: bool = False
+) -> None:
+    """Raise InputError for a trick with a wrong number of cards, or one more than a deal has.
 
-    *laps* is the number of cards that each seat has played before these tricks.
+    *laps* is the number of cards that each seat has played before these tricks. If the last trick
+    is still *on_table*, it may have fewer cards.
     """
-    check_lengths(table.plan, table.hand_size, tricks, laps)
+    check_lengths(table.plan, table.hand_size, tricks, laps, on_table)
+
+
+def is_unfinished(table: TableRules, tricks: Sequence[Trick]) -> bool:
+    """Return whether cards are still missing from the last of the tricks of a deal."""
+    if not tricks:
+        return False
+    *before, last = tricks
+    laps = sum(map(len, before)) // table.players
+    return len(last) < table.plan.size(last.effective, laps + 1 == table.hand_size)
 
 
 def check_cards(table: TableRules, places: Iterable[tuple[str | int, Iterable[Card]]]) -> None:
@@ -215,7 +254,9 @@ def seen_cards(
         raise InputError(f"broken must be True, False or None, not {broken!r}")
     breakers = Cards()
     for clause in plan.clauses:
-        breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
+        about_hearts = (clause.bars | clause.lifted_by) & HEARTS.one != 0
+        if about_hearts or clause.key in _BROKEN:
+            breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
     frees = Cards("", plan.frees)
     if broken:
         return played | breakers, FREED_BIT if frees else 0

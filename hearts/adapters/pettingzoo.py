@@ -148,18 +148,16 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
         """Deal anew.
 
         Args:
-            seed: The source of the cards and the dealer; a fresh one each time if None.
+            seed: The source of the cards and the dealer, as far as a state does not have them; a
+                fresh one each time if None.
             options: With ``{"state": state}`` play goes on from a `State`. Other options are
                 ignored.
 
         Raises:
             InputError: If the state is not of this game, or is over.
         """
-        state = (options or {}).get("state")
-        if state is None:
-            self.table.start(fresh_seed() if seed is None else int(seed))
-        else:
-            self.table.resume(state)
+        source = fresh_seed() if seed is None else int(seed)
+        self.table.start(source, (options or {}).get("state"))
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -100,23 +100,22 @@ class NumberedTable:
         self.draws: RandomDraws = draws_from(0)
         self.start()
 
-    def start(self, seed: int | None = None) -> None:
+    def start(self, seed: int | None = None, state: object = None) -> None:
         """Begin anew. The dealer of a single deal is drawn; the first dealer of a match follows the
         rules.
 
         Args:
             seed: The seed of the random numbers; None to go on with those of the table.
-        """
-        if seed is not None:
-            self.draws = draws_from(seed)
-        self.resume(drawn_start(self.encoding.game, self.draws, match=self._match))
-
-    def resume(self, state: object) -> None:
-        """Go on from a state. A single deal ends with the deal that is played there.
+            state: A state to go on from; None for a first deal. A single deal ends with the deal
+                that is played there.
 
         Raises:
             InputError: If it is not a State, belongs to another game, or is over.
         """
+        if seed is not None:
+            self.draws = draws_from(seed)
+        if state is None:
+            state = drawn_start(self.encoding.game, self.draws, match=self._match)
         if not isinstance(state, State) or state.game != self.encoding.game:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
         if state.is_over:

@@ -51,7 +51,7 @@ class Estimate(Immutable):
         lead_error: The standard error of *lead*.
         win: The chance of the own side to win the match; None if it was not asked for.
         win_error: The standard error of *win*; None without it.
-        worlds: The number of worlds.
+        worlds: The number of worlds. The errors of a single one that was drawn are not numbers.
         exact: Whether these are all worlds. Then the errors of *points* and *lead* are 0.
     """
 
@@ -70,7 +70,7 @@ class Estimate(Immutable):
         """The estimate as a sentence."""
         whole = "all " if self.exact and self.worlds > 1 else ""
         layouts = f"{whole}{count_of(self.worlds, 'layout')} of the hidden cards"
-        error = "" if self.exact else f" (error {self.points_error:.1f})"
+        error = "" if self.exact or self.worlds == 1 else f" (error {self.points_error:.1f})"
         wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
         return f"It comes to {self.points:.1f} points on average over {layouts}{error}{wins}."
 

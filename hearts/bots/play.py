@@ -114,8 +114,8 @@ def play_out(state: State, bots: Iterable[Bot], *, deals: int | None = None) -> 
         raise InputError(f"a match is played on from a State, not from {state!r}")
     each = check_bots(bots, state.game.players)
     left = None if deals is None else check_int(deals, "the number of deals", 0)
-    until = None if left is None else len(state.match.hand_scores) + left
-    while not state.is_over and (until is None or len(state.match.hand_scores) < until):
+    until = None if left is None else state.deal_number + left
+    while not state.is_over and (until is None or state.deal_number < until):
         if not state.actors:
             state = state.deal()
             continue

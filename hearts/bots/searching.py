@@ -68,6 +68,6 @@ class SearchingOpponent(Opponent):
         found = estimates.found()
         best = max(range(len(found)), key=lambda number: found[number].lead)
         ahead, error = estimates.ahead(best, 0)
-        if not ahead > _SURE * error:
-            best = 0  # the careful action, unless another is better for sure
+        if ahead <= _SURE * error:
+            best = 0  # the careful action, unless another is better for sure, or in the only world
         return Choice(found[best].action, found[best].text)

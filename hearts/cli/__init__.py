@@ -7,6 +7,7 @@ arguments, ask and print. Everything that other programs could use is in the lib
 
 from __future__ import annotations
 
+import os
 import sys
 
 from hearts._extras import requires
@@ -32,4 +33,10 @@ def main() -> None:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)  # noqa: T201
         sys.exit(130)
-    app(prog_name="hearts")
+    with (
+        open(os.devnull, encoding="utf-8") as empty,
+        open(os.devnull, "w", encoding="utf-8") as nowhere,
+    ):
+        # A stream that the shell has closed is None.
+        sys.stdin, sys.stdout = sys.stdin or empty, sys.stdout or nowhere
+        app(prog_name="hearts")

@@ -9,7 +9,7 @@ import click
 from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
-from hearts.cli.files import Deals, file_argument, is_empty, line_of, matches
+from hearts.cli.files import Deals, file_argument, line_of, matches
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -49,7 +49,7 @@ def command(
     for match in matches(deals):
         sheet: Match | None = None
         for place, deal in enumerate(match):
-            if is_empty(deal):
+            if deal._is_empty:
                 continue
             count += 1
             found, sheet = _faults(

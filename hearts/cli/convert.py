@@ -13,10 +13,8 @@ from hearts._engine.match import Match
 from hearts.cli.errors import UNREADABLE, Failure, failures
 from hearts.cli.files import (
     Deals,
-    empty_sheet,
     file_argument,
     input_name,
-    is_empty,
     lines_of,
     matches,
     write_safely,
@@ -43,9 +41,9 @@ _FORMATS: Final = ("notation", "json", "openspiel")
 @click.option(
     "--output",
     "-o",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="The file to write, instead of the screen.",
+    help="The file to write, instead of the screen; '-' is the screen.",
 )
 @rules_options
 @click.pass_context
@@ -54,7 +52,7 @@ def command(
     file: IO[str],
     wanted: str,
     given: str | None,
-    output: Path | None,
+    output: str | None,
     rules: Rules | None,
     amendments: tuple[str, ...],
     players: int | None,
@@ -73,33 +71,35 @@ def command(
     screen: Screen = context.obj
     faults: list[ParseProblem] = []
     if given:
+        if rules is not None or amendments or players is not None:
+            raise click.UsageError(
+                "OpenSpiel's numbers are of one game: leave out --rules, --with and --players."
+            )
         played: list[State | Match] = list(_from_numbers(file))
     else:
         deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
         found = list(matches(deals))
         with failures(deals.name):
-            played = (
-                [deals.played]
-                if deals.played is not None
-                else [_played(screen, match, deals.rules_of(match[0])) for match in found]
-            )
+            played = deals.played or [
+                _played(screen, match, deals.rules_of(match[0])) for match in found
+            ]
         faults = deals.faults
         for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
     text = "".join(_written(played, wanted))
-    if output is None:
+    if output in (None, "-"):
         screen.data(text)
     else:
-        write_safely(output, text)
+        write_safely(Path(output), text)
     if faults:
         context.exit(UNREADABLE)
 
 
 def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State | Match:
     """Return the state of a match of which the cards are known, or else its score sheet."""
-    match = [deal for deal in match if not is_empty(deal)] or match[:1]
-    if is_empty(match[0]):
-        return empty_sheet(match[0], rules)
+    match = [deal for deal in match if not deal._is_empty] or match[:1]
+    if match[0]._is_empty:
+        return match[0].sheet(rules)
     if all(deal.all("deal") or deal.all("position") for deal in match):
         return notation.replay(match, rules)
     if any(deal.tricks for deal in match):

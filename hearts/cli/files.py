@@ -72,7 +72,7 @@ class Deals:
     Attributes:
         kind: The form of the file: ``"notation"``, ``"points"`` or ``"json"``.
         faults: The faults found so far.
-        played: The state or the score sheet that a JSON file holds; None elsewhere.
+        played: The states and score sheets of a JSON file; empty elsewhere.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Deals:
         self.rules = rules
         self.players = players
         self.faults: list[ParseProblem] = []
-        self.played: State | Match | None = None
+        self.played: list[State | Match] = []
         self._file = file
         self._screen = screen
         lines = lines_of(file)
@@ -103,8 +103,10 @@ class Deals:
         """Yield the deals. On a terminal, long files have a bar."""
         with failures(self.name):
             if self.kind == "json":
-                self.played = read_json("".join(self._lines))
-                yield from map(self._checked, notation.records(self.played))
+                for place, text in _documents(list(self._lines)):
+                    with failures(self.name + place):
+                        self.played.append(read_json(text))
+                    yield from map(self._checked, notation.records(self.played[-1]))
             elif self.kind == "points":
                 lines = self._counted()
                 yield from notation.read_points(
@@ -172,6 +174,8 @@ def _kind_of(line: str) -> str:
     start = line.strip(" \t\r\n\ufeff")
     if start.startswith("{"):
         return "json"
+    if start.startswith(("#,", "#;", "#\t")):
+        return "points"  # a column with the numbers of the deals
     has_cells = any(mark in start for mark in ",;\t")
     return "points" if has_cells and start[0] not in "[#" and ":" not in start else "notation"
 
@@ -183,6 +187,18 @@ def _size_of(file: IO[str]) -> int:
     except (OSError, AttributeError):
         return 0
     return found.st_size if stat.S_ISREG(found.st_mode) else 0
+
+
+def _documents(lines: list[str]) -> list[tuple[str, str]]:
+    """Return the JSON documents in lines, each with its place: one, or one on each line."""
+    import json
+
+    found = [(f": line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    try:
+        json.loads(found[0][1])
+    except (ValueError, RecursionError):
+        return [("", "".join(lines))]
+    return found
 
 
 def read_json(text: str) -> State | Match:
@@ -202,27 +218,21 @@ def read_json(text: str) -> State | Match:
     return Codec().loads(text, kind)
 
 
+def begins_match(deal: Record, before: Record) -> bool:
+    """Return whether a deal is of another match than the deal before it in the file."""
+    return deal.header != before.header or deal.number <= before.number
+
+
 def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
     """Yield the deals of each match."""
     match: list[Record] = []
     for deal in deals:
-        if match and (deal.header != match[0].header or deal.number <= match[-1].number):
+        if match and begins_match(deal, match[-1]):
             yield match
             match = []
         match.append(deal)
     if match:
         yield match
-
-
-def is_empty(deal: Record) -> bool:
-    """Return whether a deal has no lines, except for its dealer."""
-    return all(entry.word in ("", "dealer") for entry in deal.entries)
-
-
-def empty_sheet(deal: Record, rules: Rules | None = None) -> Match:
-    """Return the sheet of a match before its first deal; its first deal may name the dealer."""
-    game = deal.game(rules)
-    return Match(game.rules, game.players, deal.dealer or 0, deal.header.names)
 
 
 def line_of(deal: Record) -> int:
@@ -233,10 +243,15 @@ def line_of(deal: Record) -> int:
 def write_safely(path: Path, text: str) -> None:
     """Write a file in one step: after a kill at any time, the old or the new one is there, whole.
 
+    A pipe or a device is written to, and stays what it is.
+
     Raises:
         Failure: If it cannot be written.
     """
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, "utf-8", newline="\n")
+            return
         folder = path.resolve().parent
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
         try:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import IO, TYPE_CHECKING
 
 import click
+from attrs import evolve
 
 from hearts import notation
 from hearts._core.action import Unknown
@@ -15,9 +16,10 @@ from hearts._core.events import Shown
 from hearts._core.tricks import Trick
 from hearts._core.view import View
 from hearts._engine.game import Game
+from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
-from hearts.cli.files import Deals, file_argument, is_empty
+from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import Number, amended, given_rules, rules_options
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
@@ -104,11 +106,8 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
     if tricks:
         raise click.UsageError("--trick goes with --hand; write the tricks into FILE.")
     match: list[Record] = []
-    for deal in deals:
-        if match and deal.header != match[0].header:
-            match = []
-        if not is_empty(deal):
-            match.append(deal)
+    for found in matches(deals):
+        match = [deal for deal in found if not deal._is_empty]
     if deals.faults:
         raise Failure(f"{deals.name}: {deals.faults[0]}")
     if not match:
@@ -130,8 +129,8 @@ def _at_hand(
     rules: Rules, players: int | None, seat: int, hand: str, tricks: tuple[str, ...]
 ) -> View:
     """Return the view of a seat, made from its hand and the tricks."""
-    # What was passed is not known, so the hand counts as dealt.
-    rules = rules.amend(Passing("hold"), name=rules.name)
+    # What was passed or charged is not known: the hand counts as dealt, and no card as charged.
+    rules = evolve(rules.amend(Passing("hold"), name=rules.name), charging=None)
     played = [Trick.parse(text) for text in tricks]
     table = resolve_table(rules, players, len(played[0]) if played else None)
     if seat >= table.players:
@@ -142,6 +141,9 @@ def _at_hand(
         pairs = zip(game.seats(trick), trick.cards, strict=False)
         own = own + Cards([card for player, card in pairs if player == seat])
     held = Cards(hand)
+    cards = sum((Cards(trick.cards) for trick in played), held)
+    if (table.plan.exchange and played) or WARREN_CARD in cards:
+        raise InputError("hand: with Warren or an exchange, write what you saw into a FILE")
     dealt = held if len(held) == table.hand_size else held + own
     if len(dealt) != table.hand_size:
         raise InputError(

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
 import click
+from click.core import ParameterSource
 
 from hearts import bots, notation, variants
 from hearts._core.action import Action, Phase
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 #: The least width of a terminal for a hand on one line; below it, each suit has its own line.
 _WIDE: Final = 60
 #: The number of choices in a hint.
@@ -79,9 +80,9 @@ _HELP: Final = (
     metavar="FILE",
     help="The file of the match; by default in your home folder.",
 )
-@click.pass_obj
+@click.pass_context
 def command(
-    screen: Screen,
+    context: click.Context,
     rules: Rules | None,
     players: int | None,
     amendments: tuple[str, ...],
@@ -102,8 +103,13 @@ def command(
       hearts play golden_ten --players 5 --level 1
       hearts play
     """
+    screen: Screen = context.obj
     file = save or _usual_file()
     if rules is None:
+        for option in ("players", "with", "level", "seed", "name"):
+            source = context.get_parameter_source("amendments" if option == "with" else option)
+            if source is ParameterSource.COMMANDLINE:
+                raise click.UsageError(f"--{option} is for a new match; name its rules.", context)
         table = _resume(screen, file)
     else:
         table = _start(screen, file, amended(rules, amendments), players, level, seed, name)
@@ -127,7 +133,8 @@ def _start(
     """Return a new match."""
     with failures():
         game = Game(rules, players)
-        others = [each for each in _NAMES if each.casefold() != name.casefold()]
+        more = (f"Player {number}" for number in range(2, game.players + 2))
+        others = [each for each in (*_NAMES, *more) if each.casefold() != name.casefold()]
         match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
         state = game.start(seed=seed, match=match)
     _put_aside(screen, file)

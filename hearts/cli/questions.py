@@ -41,6 +41,7 @@ from hearts.rules import (
     Trumps,
     Without,
     bonus_points,
+    extra_points,
     graded_hearts,
     pip_hearts,
     queen_points,
@@ -155,7 +156,7 @@ _QUESTIONS: Final[tuple[ChoiceQuestion | NumberQuestion, ...]] = (
         _if_not(0, lambda n: (bonus_points("JD", n),)),
     ),
     NumberQuestion(
-        "What does the ten of clubs count?", 0, _if_not(0, lambda n: (bonus_points("TC", n),))
+        "What does the ten of clubs count?", 0, _if_not(0, lambda n: (extra_points("TC", n),))
     ),
     NumberQuestion(
         "What does the last trick count?", 0, _if_not(0, lambda n: (TrickPoints({-1: n}),))

@@ -60,14 +60,18 @@ def command(
     """
     screen: Screen = context.obj
     if new is not None:
-        if rules is not None:
-            raise click.UsageError("--new asks for everything: leave out NAME.", context)
+        if rules or players or amendments or other or form:
+            raise click.UsageError("--new asks for everything: leave out all else.", context)
         _write_new(screen, new)
         return
     if rules is None:
         raise click.UsageError(
             "Missing argument 'NAME': a variant that 'hearts variants' lists, or a TOML file.",
             context,
+        )
+    if form and (players or other):
+        raise click.UsageError(
+            f"--{form} prints whole rules: leave out --players and --diff.", context
         )
     rules = amended(rules, amendments)
     if form == "toml":
@@ -107,7 +111,9 @@ def _write_new(screen: Screen, path: Path) -> None:
     if answers.exists():
         with failures(str(answers)):
             given = answers.read_text("utf-8").splitlines()
-        screen.prose(f"Your earlier answers in {answers} are used again.")
+        screen.prose(
+            f"Your earlier answers in {answers} are used again. Delete that file to begin anew."
+        )
     try:
         rules = ask_for_rules(
             screen, path.stem, given, lambda all: write_safely(answers, "\n".join([*all, ""]))

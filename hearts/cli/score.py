@@ -9,7 +9,7 @@ import click
 
 from hearts._engine.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
-from hearts.cli.files import Deals, empty_sheet, file_argument, is_empty, line_of
+from hearts.cli.files import Deals, begins_match, file_argument, line_of
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -112,7 +112,7 @@ class _Sheets(_Count):
     def add(self, deal: Record) -> None:
         """Add a deal to the sheet of its match."""
         before = self.before
-        if before and deal.number <= before.number:
+        if before and begins_match(deal, before):
             self.end()
             self.several = True
             self.match = None
@@ -121,10 +121,8 @@ class _Sheets(_Count):
         self.before = deal
         rules = self.deals.rules_of(deal)
         try:
-            if is_empty(deal):
-                self.match = self.match or empty_sheet(deal, rules)
-                return
-            self.doubts(deal, self.match)
+            if not deal._is_empty:
+                self.doubts(deal, self.match)
             self.match = deal.sheet(rules, match=self.match)
         except HeartsError as error:
             self.problem(deal, error)
@@ -150,7 +148,7 @@ class _Each(_Count):
 
     def add(self, deal: Record) -> None:
         """Count a deal by itself."""
-        if is_empty(deal):
+        if deal._is_empty:
             return
         self.count += 1
         try:

@@ -1,7 +1,8 @@
 """``hearts sheet``: a score sheet for people who play with real cards.
 
-The file is written again after each deal, in the notation, so it can be read by people, and it
-never is half written. The next call of the command continues from the same place.
+The file is in the notation, so it can be read by people. A deal is added at its end, or taken away
+there, and all else in the file stays as it is. The file never is half written, and the next call of
+the command continues from the same place.
 
 The module is long because the questions about one deal, and their answers, are in one class.
 """
@@ -9,11 +10,12 @@ The module is long because the questions about one deal, and their answers, are 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, final
 
 import click
+from attrs import evolve
 
 from hearts import notation, variants
 from hearts._arguments import name_problem
@@ -23,10 +25,11 @@ from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken, tricks_that_count
 from hearts._wording import capitalized, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import empty_sheet, is_empty, write_safely
+from hearts.cli.files import line_of, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.errors import HeartsError, InputError
+from hearts.notation import Header, Record
 from hearts.rules import Rules, TableRules
 from hearts.rules.points import trick_in_words
 
@@ -70,6 +73,7 @@ def command(
     that no deal can come to.
 
     FILE is saved after each deal. The same command goes on with it later; 'hearts score' prints it.
+    Tricks and comments that FILE has stay in it.
 
     \b
     For example:
@@ -78,37 +82,70 @@ def command(
     """
     given = amended(rules or variants.AMERICAN, amendments) if rules or amendments else None
     if file.exists():
-        match = _read(file)
-        other = _other(match, given, players, names)
+        text, match = _read(file)
+        other = _other(match, given, players, names, dealer)
         if other:
-            raise Failure(
-                f"{file}: this sheet has other {other}; leave them out, or name a new file"
-            )
+            raise Failure(f"{file}: this sheet has {other}; leave that out, or name a new file")
     else:
         match = _new(screen, given or variants.AMERICAN, players, names, dealer)
-        write_safely(file, notation.write(match))
-    _Table(screen, file, match).run()
+        text = notation.write(match)
+        write_safely(file, text)
+    _Table(screen, file, text, match).run()
 
 
-def _read(file: Path) -> Match:
-    """Return the sheet that a file has."""
+def _read(file: Path) -> tuple[str, Match]:
+    """Return the text of a file, and the sheet that it has."""
     with failures(str(file)):
-        records = list(notation.read_text(file.read_text("utf-8")))
+        text = file.read_text("utf-8")
+        records = notation.read_text(text)
         if not records:
             raise InputError("there is no score sheet in this file")
-        played = [deal for deal in records if not is_empty(deal)]
-        if not played:
-            return empty_sheet(records[0])
-        return notation.keep_score(played).with_names(records[0].header.names)
+        return text, notation.keep_score(records)
 
 
-def _other(match: Match, rules: Rules | None, players: int | None, names: str | None) -> str:
-    """Return the word for a difference between a sheet and the arguments, if there is one."""
+def _with_last(text: str, match: Match) -> str:
+    """Return the text of a sheet, with the last deal of *match* added."""
+    before, deal = notation.read_text(text)[-1], notation.records(match)[-1]
+    if not before._is_empty:
+        return f"{text.rstrip()}\n\n{_lines([deal])}"
+    rest = tuple(entry for entry in deal.entries if entry.word != "dealer")
+    return f"{text.rstrip()}\n{_lines([evolve(deal, entries=rest)])}"
+
+
+def _without_last(text: str, match: Match) -> str:
+    """Return the text of a sheet, without the last deal; *match* is the sheet before that deal.
+
+    Comments above the deal stay.
+    """
+    played = [deal for deal in notation.read_text(text) if not deal._is_empty]
+    head = "\n".join(text.split("\n")[: line_of(played[-1]) - 1])
+    if len(played) > 1:
+        return f"{head.rstrip()}\n"
+    # The first deal had the first dealer, or a sheet that the match continues.
+    return f"{head.rstrip()}\n\n{_lines(notation.records(match))}"
+
+
+def _lines(deals: Iterable[Record]) -> str:
+    """Return the lines of deals, without the header of their match."""
+    return notation.write(evolve(deal, header=Header()) for deal in deals)
+
+
+def _other(
+    match: Match,
+    rules: Rules | None,
+    players: int | None,
+    names: str | None,
+    dealer: str | None,
+) -> str:
+    """Return the words for a difference between a sheet and the arguments, if there is one."""
     if rules is not None and rules != match.rules:
-        return "rules"
+        return "other rules"
     if players is not None and players != match.players:
-        return "players"
-    return "names" if names is not None and _names(names) != list(names_of(match)) else ""
+        return "other players"
+    if names is not None and _names(names) != list(names_of(match)):
+        return "other names"
+    other = dealer is not None and _seat(match, dealer) != match.dealer
+    return "another first dealer" if other else ""
 
 
 def _names(text: str) -> list[str]:
@@ -170,9 +207,10 @@ def _seat(match: Match, name: str) -> int | None:
 class _Table:
     """A table at which score is kept."""
 
-    def __init__(self, screen: Screen, file: Path, match: Match) -> None:
+    def __init__(self, screen: Screen, file: Path, text: str, match: Match) -> None:
         self.screen = screen
         self.file = file
+        self.text = text
         self.match = match
 
     @property
@@ -227,7 +265,8 @@ class _Table:
             for text in _HELP:
                 self.screen.prose(f"  {text}", indent=" " * 17)
         elif word in ("undo", "u"):
-            self._put(self.match.undo())
+            before = self.match.undo()
+            self._put(_without_last(self.text, before), before)
         elif word == "sheet":
             self.screen.sheet(self.match)
         elif word == "rules":
@@ -241,9 +280,10 @@ class _Table:
         else:
             self._add(self._typed(line))
 
-    def _put(self, match: Match) -> None:
-        """Take a sheet in place of the one before, and save it."""
-        write_safely(self.file, notation.write(match))
+    def _put(self, text: str, match: Match) -> None:
+        """Take a sheet in place of the one before, and save its text."""
+        write_safely(self.file, text)
+        self.text = text
         self.match = match
         self.screen.sheet(match)
 
@@ -256,7 +296,8 @@ class _Table:
         answers: list[str] = []
         while (question := self.match.question(score, answers)) is not None:
             answers.append(self._answer(question))
-        self._put(self.match.add(score, answers))
+        after = self.match.add(score, answers)
+        self._put(_with_last(self.text, after), after)
 
     def _typed(self, line: str) -> HandScore:
         """Return points that were typed."""

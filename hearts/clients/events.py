@@ -12,6 +12,7 @@ from hearts._core.cards import Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.view import View
 from hearts._engine.answers import write_action
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules import HEARTS, HeartsBroken
@@ -65,27 +66,41 @@ def _breaking(view: View, first: int) -> dict[int, str]:
     for rule in rules:
         words = " Hearts are broken." if rule.bars == HEARTS else " More cards may be led now."
         clause = rule.lower(table)[0]
-        broken, trick = False, list[Card]()
+        broken, trick, led, warren = False, list[Card](), "", False
+        extra: Card | None = None  # the card that Warren stands for, once the viewer knows it
         for place, action in enumerate(history[begin:], begin):
+            card: Card | None = None  # what is known to be played from this entry on
             if isinstance(action, Deal | Start):
-                broken, trick = False, []
+                broken, trick, warren, extra = False, [], False, None
             elif isinstance(action, Position):
                 trick = list(action.trick)
-                tricks = sum((Cards(each.cards) for each in action.tricks), Cards(trick))
+                led = trick[0].suit if trick else ""
+                tricks = sum((Cards(each.effective) for each in action.tricks), Cards(trick))
                 played = sum(action.taken, tricks)
                 broken = bool(action.broken) or bool(rule.broken_by & played)
+                warren = WARREN_CARD in trick
+            elif isinstance(action, Shown) and action.kind == "suit":
+                led = action.suit if led == WARREN_CARD.suit else led
+            elif isinstance(action, Shown) and action.kind == "extra":
+                extra = next(iter(action.cards))
+                card = extra if warren else None
             elif isinstance(action, Play):
                 trick.append(action.card)
+                warren = warren or action.card == WARREN_CARD
+                card = extra if action.card == WARREN_CARD else action.card
+                if len(trick) == 1:
+                    led = (card or action.card).suit
+            if card is not None and not broken:
                 freeing = clause.lifted_by
-                if action.card.suit != trick[0].suit:
+                if led not in (card.suit, WARREN_CARD.suit):
                     freeing |= clause.discards
-                if not broken and freeing & action.card.bit:
+                if freeing & card.bit:
                     broken = True
                     found[place] = words
-                if len(trick) >= table.players and len(trick) >= table.plan.size(
-                    tuple(trick), last=False
-                ):
-                    trick = []
+            if len(trick) >= table.players and len(trick) >= table.plan.size(
+                tuple(trick), last=False
+            ):
+                trick = []
     return found
 
 

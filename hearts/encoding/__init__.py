@@ -70,7 +70,9 @@ class Encoding:
 
     Attributes:
         game: The game.
-        size: The number of action numbers: 64, or more under rules with long questions.
+        size: The number of action numbers: 64, or more under rules with long questions. A question
+            of a rule of your own raises InputError if it has more options than numbers from
+            `FIRST_OPTION` on.
         planes: The names of the planes, in order; `MEANINGS` explains them.
 
     Raises:
@@ -101,7 +103,8 @@ class Encoding:
         """Return the numbers of an action of the view's seat.
 
         Raises:
-            InputError: If the action does not fit this phase, or the view is of another game.
+            InputError: If the action does not fit this phase, is one of another seat, or has an
+                option without a number; or if the view is of another game.
         """
         return numbers_of(self._checked(view), action)
 

@@ -35,6 +35,16 @@ FIRST_OPTION: Final = CARD_KINDS + 1
 #: The least number of action numbers, enough for every named variant.
 LEAST_SIZE: Final = 64
 
+#: The kinds of action that are due in each phase.
+_DUE: Final[dict[Phase, tuple[type[Action], ...]]] = {
+    Phase.CALL: (Call,),
+    Phase.PASS: (Pass, Forward),
+    Phase.CHARGE: (Charge,),
+    Phase.PLAY: (Play,),
+    Phase.EXCHANGE: (Exchange,),
+    Phase.CHOOSE: (Choose,),
+}
+
 
 def size_of(game: Game) -> int:
     """Return the number of action numbers of a game."""
@@ -46,6 +56,24 @@ def size_of(game: Game) -> int:
     if CALL in rules.passing.cycle:
         options.append(game.players)  # the pile, and the other seats
     return max(LEAST_SIZE, FIRST_OPTION + max(options, default=0))
+
+
+def _options_of(view: View) -> tuple[str, ...]:
+    """Return the options of the question; empty if there is none.
+
+    Raises:
+        InputError: If there are more of them than numbers. The options of a rule of your own are
+            not known beforehand.
+    """
+    if view.question is None:
+        return ()
+    options, most = view.question.options, size_of(view.game) - FIRST_OPTION
+    if len(options) > most:
+        raise InputError(
+            f"the question to seat {view.question.seat} has {len(options)} options, and there are "
+            f"numbers for {most}"
+        )
+    return options
 
 
 def bits_of(mask: int) -> tuple[int, ...]:
@@ -111,7 +139,7 @@ class Picking:
         if view.phase is Phase.PLAY:
             return view.legal_cards().one
         if view.question is not None:
-            return ((1 << len(view.question.options)) - 1) << FIRST_OPTION
+            return ((1 << len(_options_of(view))) - 1) << FIRST_OPTION
         if view.phase is Phase.CALL:
             return ((1 << view.game.players) - 1) << FIRST_OPTION
         found = self._next(0)
@@ -245,8 +273,14 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
     """Return the numbers of an action of the view's seat.
 
     Raises:
-        InputError: If the action is not one of a player, or not of this phase and form.
+        InputError: If the action is not one of this seat, or not of this phase and form.
     """
+    seat = view.seat
+    if not isinstance(action, _DUE.get(view.phase, ())):
+        raise InputError(f"{action!r} has no numbers here: the phase is {view.phase.value}")
+    if seat is None or action.seat not in (seat, None):
+        whose = "a spectator" if seat is None else f"seat {seat}"
+        raise InputError(f"{action!r} is not an action of {whose}")
     if isinstance(action, Play):
         return (int(action.card.index),)
     if isinstance(action, Forward):
@@ -258,9 +292,7 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
     if isinstance(action, Pass):
         if not action.to:
             return _indices(action.cards)
-        seat, players = view.seat, view.game.players
-        if seat is None:
-            raise InputError("a spectator passes no cards")
+        players = view.game.players
         parcels = sorted(((to - seat) % players, cards) for to, cards in action.to)
         return tuple(number for _, cards in parcels for number in _indices(cards))
     if isinstance(action, Call):
@@ -269,10 +301,10 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
         return tuple(
             FIRST_OPTION + place for place, count in action.places for _ in range(max(0, count))
         )
-    options = () if view.question is None else view.question.options
+    options = _options_of(view)
     if isinstance(action, Choose) and action.option in options:
         return (FIRST_OPTION + options.index(action.option),)
-    raise InputError(f"{action!r} has no numbers here: the phase is {view.phase.value}")
+    raise InputError(f"{action!r} has no numbers here: the options are {', '.join(options)}")
 
 
 def _indices(cards: Cards) -> tuple[int, ...]:

@@ -116,6 +116,11 @@ def _of_one_match(records: Iterable[object]) -> list[Record]:
             raise InputError(f"records: {record!r} is not a Record")
         if found and record.header != found[0].header:
             raise InputError("records: they have different headers, so they are of two matches")
+        if found and record.number <= found[-1].number:
+            raise InputError(
+                f"records: number {record.number} comes after number {found[-1].number}, so they "
+                "are of two matches"
+            )
         found.append(record)
     if not found:
         raise InputError("records: there is none")

@@ -92,6 +92,8 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     whole = sorted(map(str, game.table.deck)) == sorted(_TEXTS) and not game.table.kitty_size
     if game.players != _SEATS or not whole:
         raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
+    sheet = getattr(actions[0], "match", None)
+    before = len(sheet.hand_scores) if sheet is not None else 0
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]
@@ -99,7 +101,7 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
             if isinstance(acts[0], Position):
                 raise InputError("OpenSpiel has no numbers for a position")
             continue  # the cards are still to be dealt
-        direction = game.table.rules.passing.direction(number)
+        direction = game.table.rules.passing.direction(before + number)
         if direction not in _DIRECTIONS:
             raise InputError(f"deal {number + 1}: OpenSpiel has no pass {direction!r}")
         strange = next((act for act in acts if isinstance(act, Charge | Forward)), None)
@@ -121,6 +123,11 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
                 if passes:
                     numbers += [card for seat in sorted(passes) for card in passes.pop(seat)]
                 numbers.append(_number(act.card))
+        if sorted(passes) != list(range(len(passes))):
+            gap = next(seat for seat in range(_SEATS) if seat not in passes)
+            raise InputError(
+                f"deal {number + 1}: in OpenSpiel seat {gap} passes before seat {max(passes)}"
+            )
         found.append((*numbers, *(card for seat in sorted(passes) for card in passes[seat])))
     return tuple(found)
 

@@ -160,6 +160,11 @@ class Record(Immutable):
     # Replay, check and count.
 
     @property
+    def _is_empty(self) -> bool:
+        """Whether the record has no lines, except for its dealer."""
+        return all(entry.word in ("", "dealer") for entry in self.entries)
+
+    @property
     def _place(self) -> DealPlace:
         """The place of the deal, for errors."""
         return DealPlace(self.entries, self.number, self.header.names)
@@ -335,7 +340,8 @@ class Record(Immutable):
     def sheet(self, rules: Rules | None = None, *, match: Match | None = None) -> Match:
         """Return the score sheet after this deal. Its tricks, or its score alone, are enough.
 
-        Choices of totals follow from ``choose`` lines, or else from the stated totals.
+        Choices of totals follow from ``choose`` lines, or else from the stated totals. A record
+        with at most a dealer, as of a new sheet, adds no deal.
 
         Args:
             rules: The rules; by default those that the file states.
@@ -346,6 +352,8 @@ class Record(Immutable):
                 or the dealers and scores of the file are not those of the count.
         """
         before = self._sheet_before(rules, match)
+        if self._is_empty:
+            return before
         with self._place.located():
             score = before._checked_score(self.hand_score(rules, match=before))
             place = self._one("score") or self.entries[-1]

@@ -110,12 +110,14 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
     """Return the score sheet that the match continues; None if the match begins here."""
     match: Match | None = None
     for entry in _all(entries, "sheet"):
-        match = match or Match(game.rules, game.players, entry.seat or 0)
-        if isinstance(entry.value, StatedScore) and entry.value.score is not None:
-            try:
+        match = match or Match(game.rules, game.players)
+        try:
+            if entry.seat is not None:
+                match = match.with_next_dealer(entry.seat)
+            if isinstance(entry.value, StatedScore) and entry.value.score is not None:
                 match = match.add(entry.value.score, answers_in(match, entry.value))
-            except InputError as error:
-                raise placed(entry, error) from None
+        except InputError as error:
+            raise placed(entry, error) from None
     return match
 
 

@@ -112,11 +112,14 @@ def _sheet_records(
     """Yield a record with the points of each deal on a sheet; one with its dealer if it is new."""
     header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
     told = _told(match)
-    for number in range(max(1, len(told.hand_scores))):
-        dealer = Entry("dealer", seat=told._dealer_of(number))
+    for number, sheet in enumerate(told._sheets() if told.hand_scores else [told]):
+        moved = (
+            () if told._out_of_turn(number) is None else _sheet_entries(sheet, sheet.next_dealer)
+        )
+        dealer = Entry("dealer", seat=sheet.next_dealer)
         piles = [score.cards for score in told.hand_scores[number : number + 1] if score.wins]
         taken = [Entry("taken", tuple(map(tuple, each))) for each in piles]
-        yield Record(header, (dealer, *taken, *_scores(told, number)), number)
+        yield Record(header, (*moved, dealer, *taken, *_scores(told, number)), number)
 
 
 def _told(match: Match) -> Match:
@@ -261,14 +264,14 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
     A sheet with only names and this dealer follows from the header, and needs no line.
     """
-    if not sheet.hand_scores and not (sheet.names and sheet.dealer == dealer):
-        yield Entry("sheet", StatedScore(None), sheet.dealer)
-    again = Match(sheet.rules, sheet.players, sheet.dealer)
-    for number, score in enumerate(sheet.hand_scores):
-        answers = answers_in(again, StatedScore(score, sheet.standing.totals[number]))
-        totals = sheet.standing.totals[number] if answers else None
-        yield Entry("sheet", StatedScore(score, totals), None if number else sheet.dealer)
-        again = again.add(score, answers)
+    for number, before in enumerate(sheet._sheets()):
+        score, totals = sheet.hand_scores[number], sheet.standing.totals[number]
+        answers = answers_in(before, StatedScore(score, totals))
+        seat = sheet._out_of_turn(number) if number else sheet.dealer
+        yield Entry("sheet", StatedScore(score, totals if answers else None), seat)
+    moved = sheet._out_of_turn(len(sheet.hand_scores)) is not None
+    if moved or not (sheet.hand_scores or (sheet.names and sheet.dealer == dealer)):
+        yield Entry("sheet", StatedScore(None), sheet.next_dealer)
 
 
 def _scores(match: Match, number: int) -> Iterator[Entry]:
@@ -277,9 +280,10 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
         return
     score = match.hand_scores[number]
     yield Entry("score", StatedPoints(score.points, score.imaginary))
+    columns = [each.imaginary for each in match.hand_scores[: number + 1] if each.imaginary]
+    second = tuple(map(sum, zip(*columns, strict=True))) or None
+    yield Entry("total", StatedPoints(match.standing.totals[number], second))
     last = number + 1 == len(match.hand_scores)
-    if match.imaginary is None or last:
-        yield Entry("total", StatedPoints(match.standing.totals[number], match.imaginary))
     result = result_shown(match) if last else None
     if result is not None:
         yield Entry("result", StatedResult(result.ranks, result.ended_by))

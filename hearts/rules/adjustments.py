@@ -127,13 +127,15 @@ class ExactHit(ScoreRule):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         if total != self.at:
             return {}
-        found = {KEEP: total} if self.optional else {}
+        found = {total: KEEP} if self.optional else {}
         if self.to is not None:
-            found[f"to {self.to}"] = self.to
-        return found | {f"less {amount}": total - amount for amount in self.less}
+            found[self.to] = f"to {self.to}"
+        for amount in self.less:
+            found.setdefault(total - amount, f"less {amount}")
+        return {answer: after for after, answer in found.items()}
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        totals = dict.fromkeys(self.after(self.at, ()).values())
+        totals = self.after(self.at, ()).values()
         options = [amount_text(total) for total in totals if total != self.at]
         mark, become = amount_text(self.at), join_words(options, "or")
         turn = "; if there are several such players, they choose in turn from the dealer's left"

@@ -12,7 +12,16 @@ from hearts._core.cards import Card, Cards
 from hearts._core.clauses import FOLLOW, LEAD, Clause
 from hearts._wording import number_word
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Heading, Pairs, Priority, Sentence, of_kind, whole
+from hearts.rules.component import (
+    Component,
+    Heading,
+    Pairs,
+    Priority,
+    Sentence,
+    not_warren,
+    of_kind,
+    whole,
+)
 from hearts.rules.deck import HEARTS, QUEEN
 
 if TYPE_CHECKING:
@@ -34,7 +43,7 @@ class Charging(Component):
 
     Unless *held_back* is False, a charged card is held back the first time its suit is led. Its
     holder may not lead it then, and may not follow suit with it while another card can follow. It
-    may be discarded.
+    may be discarded. Of a card that the deck has twice, both copies count as charged once one is.
 
     Attributes:
         cards: The cards that may be charged.
@@ -86,6 +95,12 @@ class Charging(Component):
             f"holder until it is played. Everybody may charge {many} of them from the hand. All do "
             "so at the same time, before they see the charges of others.",
         )
+        if free.two:
+            yield (
+                Heading.CHARGING,
+                "Once one copy of a card is charged, the other counts as charged as well, though "
+                "it may stay in the hand.",
+            )
         yield from ((Heading.CHARGING, words) for words in self._doubled_in_words(table, free))
         if self.held_back:
             yield (
@@ -106,7 +121,8 @@ class Charging(Component):
             twice += dict.fromkeys(counting)
             charged = f"If {names.card(card)} is charged,"
             if set(counting) == {card}:
-                yield f"{charged} it counts double in this deal."
+                it = "it counts" if table.deck.count(card) == 1 else "both copies count"
+                yield f"{charged} {it} double in this deal."
             else:
                 several = "count" if len(counting) > 1 else "counts"
                 yield f"{charged} {names.any_of(counting)} {several} double in this deal."
@@ -118,3 +134,5 @@ class Charging(Component):
             yield f"charging: {self.cards - table.deck} not in the deck for {table.players}"
         if self.at_most is not None and self.at_most < 1:
             yield f"charging: at most {self.at_most} cards can be charged, so none"
+        if self.held_back:
+            yield from not_warren("charging", self.cards, table)

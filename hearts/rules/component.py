@@ -6,7 +6,7 @@ subclassed: a custom rule is a frozen attrs class that inherits from one of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, final
@@ -19,6 +19,7 @@ from hearts._core.cards import Card, Cards, as_cards
 from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts._core.facts import Facts
 from hearts._values import Immutable
+from hearts._wording import join_words
 from hearts.errors import RulesError
 from hearts.rules.exceptions import GIVES_WAY
 
@@ -165,6 +166,8 @@ class PlayRule(Component):
         bars: The cards that may not be played then, as text, a Card or Cards. Ignored in a rule
             that defines `narrow`.
         until: Cards that free the barred ones for the rest of the deal, once one of them is played.
+            If there are hearts among the barred ones or among these, *broken* in `legal_cards()`
+            and `Game.position()` applies to the rule.
     """
 
     __slots__ = ()
@@ -207,6 +210,10 @@ class PlayRule(Component):
             raise RulesError(f"{self.key}: a play rule has bars, or defines narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)
 
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.bars is not None and type(self).narrow is PlayRule.narrow:
+            yield from not_warren(self.key, _bag(self.bars, f"{self.key}: bars"), table)
+
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """Yield the sentences that describe this rule at a table; see `Component.sentences`.
 
@@ -218,6 +225,12 @@ class PlayRule(Component):
 def _bag(cards: Any, what: str) -> Cards:
     """Return the cards, or the one card, that a rule lists."""
     return as_cards([cards] if isinstance(cards, Card) else cards, what)
+
+
+def not_warren(key: str, cards: Cards, table: TableRules) -> Iterator[str]:
+    """Yield the objection to a rule of play or of taking about Warren, if these cards hold it."""
+    if "W" in cards and "W" in table.deck:
+        yield f"{key}: W is played as its extra card, so the rule cannot be about W"
 
 
 def plainly(rule: Any) -> str:
@@ -245,6 +258,17 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
         if not isinstance(value, kind):
             name = f"{type(rule).__name__}: {where.name}"
             raise RulesError(f"{name} must be of type {kind.__name__}, not {value!r}")
+
+    return check
+
+
+def one_of(*values: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return an attrs validator that checks that a field has one of these values."""
+
+    def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
+        if value not in values:
+            name = f"{type(rule).__name__}: {where.name}"
+            raise RulesError(f"{name} must be {join_words(map(repr, values), 'or')}, not {value!r}")
 
     return check
 

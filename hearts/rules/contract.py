@@ -22,6 +22,18 @@ if TYPE_CHECKING:
 _PACKAGE: Final = "hearts."
 
 
+def key_of(rule: object, where: str) -> str:
+    """Return the key of a rule or an effect.
+
+    Raises:
+        RulesError: If it has none. The message begins with *where*.
+    """
+    key = getattr(rule, "key", None)
+    if not isinstance(key, str):
+        raise RulesError(f"{where}: {rule!r} has no key")
+    return key
+
+
 def check_methods(rule: object, name: str) -> None:
     """Check that each method of a rule takes the arguments that the method of its base takes.
 

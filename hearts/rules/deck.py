@@ -57,9 +57,14 @@ class Deck(Component):
     pack: Cards = field(default=PACK, converter=Cards)
     trim: str = field(default="", validator=of_kind(str))
 
+    @property
+    def _whole(self) -> Cards:
+        """The cards of all packs. A pack in which a card is twice counts once; it is a problem."""
+        return self.pack + self.pack if self.packs == 2 and not self.pack.two else self.pack
+
     def cards(self, players: int) -> Cards:
         """Return the deck for this number of players."""
-        deck = self.pack + self.pack if self.packs == 2 else self.pack
+        deck = self._whole
         for count, cards in self.out:
             if count in (0, players):
                 deck = deck - cards
@@ -102,10 +107,9 @@ class Deck(Component):
         yield Heading.TABLE, order
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        whole_deck = self.pack + self.pack if self.packs == 2 else self.pack
         for count, cards in self.out:
-            if count in (0, table.players) and not cards <= whole_deck:
-                yield f"deck: {cards - whole_deck} cannot be taken out, a pack does not hold it"
+            if count in (0, table.players) and not cards <= self._whole:
+                yield f"deck: {cards - self._whole} cannot be taken out, a pack does not hold it"
         if self.packs not in (1, 2):
             yield f"deck: {self.packs} packs; there may be one or two"
         if self.pack.two:

@@ -10,10 +10,8 @@ from attrs import field, frozen
 from hearts._values import Immutable
 from hearts._wording import points_text
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import (
-    of_kind,
-    plainly,
-)
+from hearts.rules.component import one_of, plainly
+from hearts.rules.contract import key_of
 
 if TYPE_CHECKING:
     pass
@@ -149,7 +147,9 @@ class Add(Effect):
 
     key: ClassVar[str] = "add"
 
-    to: Literal["others", "opponents"] = field(default="others", validator=of_kind(str))
+    to: Literal["others", "opponents"] = field(
+        default="others", validator=one_of("others", "opponents")
+    )
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         spared = {shot.shooter}
@@ -205,6 +205,7 @@ def _effects(effects: Any) -> tuple[Effect, ...]:
     for effect in listed:
         if not isinstance(effect, Effect):
             raise RulesError(f"Choice: {effect!r} is not an effect of a shoot")
+        key_of(effect, "Choice")
     return listed
 
 
@@ -268,7 +269,7 @@ class AddUnlessOpponentWins(Effect):
     key: ClassVar[str] = "add_unless_opponent_wins"
     needs_match: ClassVar[bool] = True
 
-    tie: Literal["shared", "sole"] = field(default="shared", validator=of_kind(str))
+    tie: Literal["shared", "sole"] = field(default="shared", validator=one_of("shared", "sole"))
 
     def resolved(self, shot: Shot) -> Effect:
         winners = shot.winners_if(Add()) or ()

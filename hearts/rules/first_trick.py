@@ -32,7 +32,8 @@ class FirstTrickBar(PlayRule):
     The rule applies to a card that follows suit and to a discard (PG-078, PG-079, WK-024).
 
     Attributes:
-        bars: The barred cards; None for every card that counts against its taker.
+        bars: The barred cards; None for every card that counts against its taker. Warren is never
+            barred itself: it may be played if its extra card may.
     """
 
     key: ClassVar[str] = "first_trick.bar"
@@ -43,7 +44,7 @@ class FirstTrickBar(PlayRule):
 
     def barred(self, table: TableRules) -> Cards:
         """Return the cards that are barred at a table."""
-        return table.penalty_cards if self.bars is None else self.bars
+        return table.penalty_cards - Cards("W") if self.bars is None else self.bars
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         return (Clause(self.key, FIRST_TRICK, self.barred(table).one),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
@@ -16,6 +16,7 @@ from hearts.rules.component import (
     PlayRule,
     Priority,
     Sentence,
+    not_warren,
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
@@ -126,6 +127,11 @@ class HeartsBroken(PlayRule):
         if not later.opening and opening.leaves(table) & bars:
             text += " This does not limit the opening lead."
         yield Heading.PLAY, text
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        yield from PlayRule.problems(self, table)
+        if self.by_discard:
+            yield from not_warren(self.key, self.broken_by, table)
 
     def merged(self, other: Component) -> Component | None:
         if isinstance(other, HeartsBroken) and other == evolve(self, bars=other.bars):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
 from hearts._core.cards import Card, Cards
-from hearts._core.clauses import DISCARD, FOLLOW, Clause
-from hearts._wording import capitalized
-from hearts.rules.component import Heading, PlayRule, Priority, Sentence
+from hearts._core.clauses import ALL_DISCARDS, FOLLOW, Clause
+from hearts._wording import capitalized, join_words
+from hearts.rules.component import Heading, PlayRule, Priority, Sentence, not_warren
 from hearts.rules.exceptions import may_be_barred
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ class SafeQueen(PlayRule):
     """The queen of spades is played as soon as it cannot take the trick.
 
     This is the case if its holder is void in the suit led, or if a trick of spades holds a higher
-    spade that is not cancelled. A bar of the first trick comes before this rule.
+    spade that is not cancelled so far. If there are other trumps, it is also the case if a trick of
+    spades holds one of them. If the queen itself is a trump, it is the case only if the trick holds
+    a higher trump. A bar of the first trick comes before this rule.
 
     Attributes:
         card: The card.
@@ -35,36 +37,56 @@ class SafeQueen(PlayRule):
     card: Card = field(default=Card("QS"), converter=Card)
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
-        others = table.deck.one & ~self.card.bit
-        higher = Cards([card for card in table.deck if card.suit == self.card.suit])
-        above = sum({card.bit for card in higher if card.bit > self.card.bit})
-        void = ((DISCARD, True), (DISCARD, False))
-        follow = ((FOLLOW, True), (FOLLOW, False))
-        found = [Clause(self.key, void, others)]
-        if above:
-            found.append(Clause(self.key, follow, others, needs=above))
+        others, beating = table.deck.one & ~self.card.bit, self._beating(table).one
+        trump, follow = self._is_trump(table), ((FOLLOW, True), (FOLLOW, False))
+        found = [] if trump else [Clause(self.key, ALL_DISCARDS, others)]
+        if beating:
+            under = (*follow, *ALL_DISCARDS) if trump else follow
+            found.append(Clause(self.key, under, others, needs=beating))
         return tuple(found)
 
+    def _is_trump(self, table: TableRules) -> bool:
+        return self.card.bit & table.trick_plan.trumps != 0
+
+    def _beating(self, table: TableRules) -> Cards:
+        """Return the cards that keep this card from a trick in which it may take one."""
+        higher = self._higher(table)
+        trumps = Cards("", table.deck.one & table.trick_plan.trumps)
+        return higher & trumps if self._is_trump(table) else higher | trumps
+
+    def _higher(self, table: TableRules) -> Cards:
+        suit = Cards("", table.deck.one & self.card.suit_mask)
+        return Cards([card for card in suit if card.bit > self.card.bit])
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        if self.card not in table.deck:
+        if self.card not in table.deck or not self.lower(table):
             return
-        names = table.names
-        suit = [card for card in table.deck if card.suit == self.card.suit]
-        higher = [card for card in suit if card.bit > self.card.bit]
+        names, higher, beating = table.names, self._higher(table), self._beating(table)
         barred = ""
         if may_be_barred(self, Cards([self.card]), table):
             barred = ", unless the rules above forbid it"
+        cancels = table.trick_plan.cancels
         text = (
             f"{capitalized(names.each(self.card))} has to be played as soon as it cannot take the "
-            f"trick{barred}: it is discarded at the first chance"
+            f"trick{' as it stands' if cancels else ''}{barred}: it is discarded"
         )
-        if higher:
-            live = " that is not cancelled" if table.deck.two else ""
-            text += (
-                f", and played to follow suit if a higher {names.member(self.card.suit)}{live} "
-                "lies in the trick"
-            )
+        above = [f"a higher {names.member(self.card.suit)}"] if higher else []
+        above += ["a trump"] if beating - higher else []
+        if self._is_trump(table):
+            above = ["a higher trump"]
+        else:
+            text += " at the first chance"
+        if beating:
+            text += " or" if self._is_trump(table) else ", and"
+            live = " that is not cancelled so far" if cancels else ""
+            text += f" played to follow suit if {join_words(above, 'or')}{live} lies in the trick"
         yield Heading.PLAY, f"{text}."
 
+    def problems(self, table: TableRules) -> Iterable[str]:
+        return not_warren(self.key, Cards([self.card]), table)
+
     def refusal(self, card: Card) -> str:
-        return f"{card} may not be played: {self.card} cannot take this trick, so it has to be"
+        return (
+            f"{card} may not be played: {self.card} cannot take this trick as it stands, so it has "
+            "to be"
+        )

@@ -173,7 +173,7 @@ class HolderOpens(Opening):
             yield f"opening: {self.card} opens, but it is not in the deck for {table.players}"
         elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
-        elif table.rules.kitty is not None:
+        elif table.rules.kitty is not None and table.kitty_size:
             yield f"opening: {self.card} opens, but it may lie in the kitty; see LowestOpens"
 
 

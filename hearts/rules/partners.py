@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
     if is_int(layout):
         return layout
-    try:
-        return tuple(tuple(int(seat) for seat in side) for side in layout)
-    except (TypeError, ValueError):
-        raise RulesError(
-            f"Partners: {layout!r} is not a layout: a number of sides, or the seats of each side"
-        ) from None
+    with suppress(TypeError):
+        sides = tuple(map(tuple, layout))
+        if all(is_int(seat) for side in sides for seat in side):
+            return sides
+    raise RulesError(
+        f"Partners: {layout!r} is not a layout: a number of sides, or the seats of each side"
+    )
 
 
 @final

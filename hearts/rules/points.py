@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from hearts.rules.table import TableRules
 
 
-#: The suits in the order in which the prose lists the points.
-_TOLD: Final = "HSDC"
+#: The suits in the order in which the prose lists the points; W is Warren.
+_TOLD: Final = "HSDCW"
 
 
 @final
@@ -55,7 +55,8 @@ class Line(Immutable):
         points: The number of points.
         rule: The key of the rule that counts them.
         card: The card that counts; None if the points are not for one card.
-        imaginary: The number of points in the second column of Complex Hearts.
+        imaginary: The number of points in the second column of Complex Hearts. They are left out in
+            a game in which no card counts in a second column.
     """
 
     seat: int
@@ -78,7 +79,8 @@ class PointRule(Component):
             rule also counts in the points so far.
         needs: The facts that the rule needs: the ``"piles"``, which is the default; the
             ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
-        imaginary: Whether its points go in the second column (Complex Hearts); by default False.
+        imaginary: Whether the points of its `values` go in the second column (Complex Hearts); by
+            default False. A `Line` has a number for each column.
         in_shoots: Whether the cards that it counts are part of a moon and a sun; by default True.
     """
 
@@ -198,8 +200,8 @@ def _subject(
     names: CardNames, group: list[Card], left: list[Card], *, first: bool
 ) -> tuple[str, bool]:
     """Return words for cards of one suit with equal points, and whether the words are plural."""
-    member = names.member(group[0].suit)
     if len(group) == len(left) > 1:
+        member = names.member(group[0].suit)
         return f"{'each' if first else 'each of the other'} {member}{'' if first else 's'}", False
     if len(group) == 1:
         return names.each(group[0]) if first else f"the {names.rank(group[0].rank)}", False

@@ -64,7 +64,8 @@ def described(rules: Rules, players: int | None = None) -> str:
 
 
 def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[str, ...]:
-    """Return the sentences that only one of two sets of rules has, a text for each section."""
+    """Return the sentences that only one of two sets of rules has or that stand in another order, a
+    text for each section."""
     here, there = _tables(rules, players), _tables(other, players)
     found = []
     if here != there:
@@ -80,8 +81,7 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     for section in Heading:
         apart = {}
         for count, (one, two) in tables.items():
-            ours = [text for text in one[section] if text not in two[section]]
-            theirs = [text for text in two[section] if text not in one[section]]
+            ours, theirs = _apart(one[section], two[section])
             if ours or theirs:
                 told_here, told_there = (" ".join(texts) for texts in (ours, theirs))
                 apart[count] = f"Here: {_or_nothing(told_here)} There: {_or_nothing(told_there)}"
@@ -89,6 +89,13 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
             at = tuple(count for count in apart if apart[count] == text)
             found.append(f"{section.value}{_of_tables(at, numbers)}. {text}")
     return tuple(found)
+
+
+def _apart(one: list[str], two: list[str]) -> tuple[list[str], list[str]]:
+    """Return the sentences of each list that the other lacks, or that stand in another order."""
+    common = [text for text in one if text in two], [text for text in two if text in one]
+    alike = {text for text, other in zip(*common, strict=True) if text == other}
+    return [text for text in one if text not in alike], [text for text in two if text not in alike]
 
 
 def describe_table(table: TableRules) -> Description:

@@ -27,14 +27,16 @@ class Tally(Immutable):
     Attributes:
         deal: The cards and tricks taken.
         lines: The lines of the score so far, in order.
-        shot: The cards of a shoot, which count nothing for the shooters.
+        shot: The cards of a shoot, which count nothing against the shooters.
         shooters: The seats that shot.
+        unscored: The lines that take the points of these cards off the shooters' scores.
     """
 
     deal: PlayedDeal
     lines: Sequence[Line]
     shot: Cards = field(factory=Cards)
     shooters: tuple[int, ...] = ()
+    unscored: Sequence[Line] = ()
 
     @property
     def table(self) -> TableRules:
@@ -48,10 +50,10 @@ class Tally(Immutable):
 
     def points(self, seat: int, cards_only: bool = False) -> tuple[int, int]:
         """Return both columns of a seat's points so far."""
-        own = [line for line in self.lines if line.seat == seat]
+        lines = self.lines
         if cards_only:
-            shot = self.shot if seat in self.shooters else Cards()
-            own = [line for line in own if line.card is not None and line.card not in shot]
+            lines = [*(line for line in lines if line.card is not None), *self.unscored]
+        own = [line for line in lines if line.seat == seat]
         return sum(line.points for line in own), sum(line.imaginary for line in own)
 
 

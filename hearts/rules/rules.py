@@ -27,7 +27,7 @@ from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
-from hearts.rules.contract import check_answer, check_methods, missing, texts_of
+from hearts.rules.contract import check_answer, check_methods, key_of, missing, texts_of
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
@@ -60,9 +60,7 @@ def _all(
     def check_each(rules: Rules, where: attrs.Attribute[Any], values: tuple[Any, ...]) -> None:
         for value in values:
             check(rules, where, value)
-            if not isinstance(getattr(value, "key", None), str):
-                raise RulesError(f"{where.name}: {value!r} has no key")
-        keys = [value.key for value in values]
+        keys = [key_of(value, where.name) for value in values]
         for key in keys:
             if keys.count(key) > 1:
                 raise RulesError(f"{where.name}: two rules have the key {key!r}")
@@ -185,12 +183,12 @@ class Rules(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for rule in self.components():
-            check_methods(rule, rule.key)
+            check_methods(rule, key_of(rule, rule.slot))
         for shoot in self.shoots:
             effect: object = getattr(shoot, "effect", None)
             if isinstance(effect, Effect):
                 for each in (effect, *effect.options.values()):
-                    check_methods(each, f"{shoot.key}: {each.key}")
+                    check_methods(each, f"{shoot.key}: {key_of(each, shoot.key)}")
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.
@@ -239,8 +237,8 @@ class Rules(Immutable):
             players: The number of players to compare; None for every number that both allow.
 
         Returns:
-            The sentences that only one set of rules has, an entry for each section of the rules;
-            empty if there is no difference.
+            The sentences that only one set of rules has, or that stand in another order, an entry
+            for each section of the rules; empty if there is no difference.
 
         Raises:
             RulesError: If rules contradict themselves.
@@ -275,7 +273,7 @@ class Rules(Immutable):
         ``name=`` sets a new name; without it, changed rules are called "..., amended".
 
         Raises:
-            RulesError: If two amendments set one rule differently, or a field does not exist.
+            RulesError: If one rule is set in two ways, or a field does not exist.
 
         >>> from hearts import variants
         >>> from hearts.rules import EndAt, FirstTrickBar
@@ -289,9 +287,16 @@ class Rules(Immutable):
         named = "name" in fields
         name = fields.pop("name", self.name)
         changed = [_applied(amendment, self) for amendment in amendments]
+        said: list[tuple[str, Any]] = [
+            (amendment.slot, amendment)
+            for amendment in amendments
+            if isinstance(amendment, Component)
+        ]
         if fields:
             changed.append(attrs.evolve(self, **fields))
-        said = [amendment for amendment in amendments if isinstance(amendment, Component)]
+            for slot in fields:
+                value = getattr(changed[-1], slot)
+                said += [(slot, each) for each in (value if slot in _TUPLES else [value])]
         merged = {slot: _merge(slot, self, changed, said) for slot in _FIELDS}
         rules = attrs.evolve(self, **merged, name=name)
         if not named and rules != self:
@@ -348,7 +353,7 @@ class Rules(Immutable):
         problems: list[str] = []
         if players is not None and players not in self.players:
             allowed = " or ".join(map(str, self.players))
-            problems.append(f"players: these rules are played by {allowed}, not by {players}")
+            problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)
         for number in self.players if players is None else (players,):
             if number < 3:
@@ -356,11 +361,11 @@ class Rules(Immutable):
                     f"players: a table of {number} is too small, Hearts takes 3 or more"
                 )
                 continue
-            size = len(self.settled(number).deck.cards(number))
-            if number > size:
-                problems.append(f"deck: {size} cards are too few for {number} players")
-                continue
             try:
+                size = len(self.settled(number).deck.cards(number))
+                if number > size:
+                    problems.append(f"deck: {size} cards are too few for {number} players")
+                    continue
                 problems += _problems_at(self.table(number))
             except RulesError as error:
                 problems += error.problems
@@ -429,23 +434,29 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
     return changed
 
 
-def _merge(slot: str, base: Rules, changed: list[Rules], said: list[Component]) -> Any:
+def _merge(slot: str, base: Rules, changed: list[Rules], said: list[tuple[str, Any]]) -> Any:
     """Return the value of a field after several amendments to the same rules.
 
-    A field that an amendment leaves unchanged is no change, unless the amendment is itself the rule
-    in that field (*said*).
+    A field that an amendment leaves unchanged is no change, unless it was set by its name or by the
+    rule in it.
+
+    Args:
+        slot: The field.
+        base: The rules before.
+        changed: The rules after each amendment.
+        said: The fields that were set by their names or by a rule, each with the value or the rule.
     """
-    rules_said = [rule for rule in said if rule.slot == slot]
+    values_said = [value for name, value in said if name == slot]
     before = getattr(base, slot)
     if slot not in _TUPLES:
         after = [getattr(rules, slot) for rules in changed]
-        return _settle(slot, before, [*(new for new in after if new != before), *rules_said])
+        return _settle(slot, before, [*(new for new in after if new != before), *values_said])
     old = {rule.key: rule for rule in before}
     new = [{rule.key: rule for rule in getattr(rules, slot)} for rules in changed]
     merged = []
     for key in dict.fromkeys(key for rules in [old, *new] for key in rules):
         values = [rules.get(key) for rules in new if rules.get(key) != old.get(key)]
-        values += [rule for rule in rules_said if rule.key == key]
+        values += [rule for rule in values_said if rule.key == key]
         merged.append(_settle(key, old.get(key), values))
     return tuple(rule for rule in merged if rule is not None)
 

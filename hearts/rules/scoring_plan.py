@@ -14,6 +14,7 @@ from hearts._core.scoring_plan import HasShot, ScoringPlan, ShootCondition
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 from hearts._values import Immutable
 from hearts.errors import RulesError
+from hearts.rules.contract import check_answer
 from hearts.rules.effects import (
     Add,
     AddUnlessOpponentWins,
@@ -160,9 +161,10 @@ def checked(
         each: object = line
         if not isinstance(each, Line):
             raise RulesError(f"{rule.key}: lines() returns an iterable of Line, not of {each!r}")
-        if not 0 <= line.seat < len(table.places):
+        if not (is_int(line.seat) and 0 <= line.seat < len(table.places)):
             raise RulesError(
-                f"{rule.key}: points for seat {line.seat} at a table of {len(table.places)}"
+                f"{rule.key}: lines() has points for seat {line.seat!r} at a table of "
+                f"{len(table.places)}"
             )
         check_whole(rule.key, line.points)
         check_whole(rule.key, line.imaginary)
@@ -178,6 +180,11 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
     shoot_conditions: list[ShootCondition] = []
     shooting: list[Shoot] = []
     for shoot in rules.shoots:
+        needed = shoot.cards_needed(table)
+        check_answer(shoot.key, "cards_needed", isinstance(needed, Cards), "Cards", needed)
+        for method in ("value", "second_value"):
+            worth = getattr(shoot, method)(table)
+            check_answer(shoot.key, method, is_int(worth), "a whole number", worth)
         condition = shoot.lower(table, together=shoot.by == "side" and not pooled)
         shoot_conditions += [] if condition is None else [condition]
         shooting += [shoot] if condition is None else []

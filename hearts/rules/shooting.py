@@ -6,8 +6,9 @@ A shoot is recognized by the cards or tricks taken, never by a score that happen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Literal, final
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
+import attrs
 from attrs import evolve, field, frozen
 
 from hearts._core.cards import Cards
@@ -152,6 +153,11 @@ class Shoot(Component):
             )
 
 
+def _each_an_effect(rule: object, where: attrs.Attribute[Any], effects: Pairs[int, Effect]) -> None:
+    for _, effect in effects:
+        of_kind(Effect)(rule, where, effect)
+
+
 @final
 @frozen
 class Moon(Shoot):
@@ -176,7 +182,7 @@ class Moon(Shoot):
     worth: int | None = field(default=None, validator=whole)
     counting: bool = field(default=False, validator=of_kind(bool))
     by: Literal["seat", "side"] = field(default="seat", validator=of_kind(str))
-    effects: Pairs[int, Effect] = field(default=(), converter=by_players)
+    effects: Pairs[int, Effect] = field(default=(), converter=by_players, validator=_each_an_effect)
     key: str = field(default="moon", validator=of_kind(str))  # type: ignore[misc]
 
     def for_table(self, players: int) -> Moon:

@@ -18,7 +18,7 @@ def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
-#: A number that no total reaches.
+#: The size of a total beyond which a rule is always asked.
 FAR: Final = 10**9
 
 #: For each seat the lowest and the highest total; None if nothing is certain.

@@ -12,7 +12,6 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
-from hearts._arguments import is_int
 from hearts._core.cards import CARDS, Card, Cards
 from hearts._core.clauses import Clause
 from hearts._core.pass_plan import PassPlan
@@ -25,7 +24,7 @@ from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
-from hearts.rules.contract import check_answer, numbers_of, text_of
+from hearts.rules.contract import numbers_of, text_of
 from hearts.rules.effects import Shot
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
@@ -232,9 +231,9 @@ class TableRules(Immutable):
         for shoot in self.rules.shoots:
             if shoot.kind == "moon":
                 together = shoot.by == "side"
-                worth = shoot.value(self)
-                check_answer(shoot.key, "value", is_int(worth), "a whole number", worth)
-                shot = Shot(0, worth, places, lambda effect: None, side, together, places)
+                shot = Shot(
+                    0, shoot.value(self), places, lambda effect: None, side, together, places
+                )
                 for effect in shoot.effect.options.values() or (shoot.effect,):
                     deltas = effect.deltas(shot)
                     deltas = numbers_of(effect.key, "deltas", deltas, len(places))
@@ -295,17 +294,18 @@ class TableRules(Immutable):
         return tuple(clause for _, part in parts for clause in part)
 
     @cached_property
-    def plan(self) -> Plan:
-        rules, kitty = self.rules, self.rules.kitty
-        taking = [rule.lower(self) for rule in rules.taking]
+    def trick_plan(self) -> TrickPlan:
+        """The rules about taking tricks and about the kitty."""
+        kitty = self.rules.kitty
+        taking = [rule.lower(self) for rule in self.rules.taking]
         if kitty is not None:
             taking.append(kitty.lower(self))
-        return Plan(
-            self.players,
-            self.clauses,
-            rules.dealing.clockwise,
-            reduce(TrickPlan.__or__, taking, TrickPlan()),
-        )
+        return reduce(TrickPlan.__or__, taking, TrickPlan())
+
+    @cached_property
+    def plan(self) -> Plan:
+        clockwise = self.rules.dealing.clockwise
+        return Plan(self.players, self.clauses, clockwise, self.trick_plan)
 
     @cached_property
     def pass_plans(self) -> dict[int, PassPlan]:

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hearts._core.cards import RANKS, SUITS, Card, Cards
 from hearts._core.trick_plan import TrickPlan
 from hearts._wording import capitalized
-from hearts.rules.component import Component, Heading, Sentence, of_kind
+from hearts.rules.component import Component, Heading, Sentence, not_warren, of_kind
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -76,6 +76,9 @@ class Boosters(Taking):
                 "trick is lengthened only once, and not by a discard. The highest card of the "
                 f"{suit} led among all of them takes it.",
             )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        return not_warren("taking", self.cards, table)
 
 
 @final
@@ -178,3 +181,4 @@ class Trumps(Taking):
             yield f"taking: no trump is in the deck for {table.players}"
         if len({card.suit for card in self.cards}) > 1:
             yield f"taking: trumps are of one suit, not {self.cards}"
+        yield from not_warren("taking", self.cards, table)

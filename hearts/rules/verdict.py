@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, final
 
 from attrs import frozen
@@ -10,7 +11,7 @@ from hearts._arguments import short_repr
 from hearts._values import Immutable
 from hearts.errors import RulesError
 from hearts.rules.contract import are_bounds, numbers_of, options_of, seats_of, truth_of
-from hearts.rules.standing import QuietBounds, Standing, overlap
+from hearts.rules.standing import FAR, QuietBounds, Standing, overlap
 
 if TYPE_CHECKING:
     from hearts.rules.adjustments import ScoreRule
@@ -119,12 +120,15 @@ def ends_next(table: TableRules, standing: Standing) -> bool:
     return table.rules.end.ends_next(standing) and not table.rules.ties.may_play_on
 
 
-def ends_outside(table: TableRules) -> bool:
+def ends_outside(table: TableRules, totals: Iterable[int]) -> bool:
     """Return whether the match is certainly over if the total of a seat lies outside the quiet
-    bounds."""
+    bounds.
+
+    *totals* are the totals after the deal, or the least and the greatest that are possible.
+    """
     rules = table.rules
     calm = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
-    return calm and rules.end.ends_outside
+    return calm and rules.end.ends_outside and all(-FAR <= total <= FAR for total in totals)
 
 
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:

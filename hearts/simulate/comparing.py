@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
+from functools import partial
+from math import lcm
 from statistics import fmean, pstdev
 from typing import Any, Final, final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from hearts._arguments import to_list
+from hearts._arguments import check_int, to_list
 from hearts._engine.game import Game
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedGame
+from hearts.simulate.playing import PlayedGame, cycle_of, sheets_of
 from hearts.simulate.results import Results
-from hearts.simulate.tournaments import play_deals
+from hearts.simulate.tournaments import play_in_seats
 
 __all__ = ["RulesComparison", "compare_rules"]
 
@@ -51,16 +53,21 @@ class RulesComparison(Immutable):
         """Return for each measure its mean under the first rules, under the second ones, and the
         change from the first to the second, deal by deal."""
         found = {}
-        pairs = list(zip(self.first.deals, self.second.deals, strict=False))
+        played = {deal.number: deal.games[0] for deal in self.first.deals}
+        pairs = [
+            (played[deal.number], deal.games[0])
+            for deal in self.second.deals
+            if deal.number in played
+        ]
         for name, measure in _MEASURES.items():
-            before = [measure(one.games[0]) for one, _ in pairs]
-            after = [measure(other.games[0]) for _, other in pairs]
+            before = [measure(one) for one, _ in pairs]
+            after = [measure(other) for _, other in pairs]
             change = [new - old for old, new in zip(before, after, strict=True)]
             found[name] = (figure_of(before), figure_of(after), figure_of(change))
         return found
 
-    def to_dict(self) -> dict[str, dict[str, dict[str, float]]]:
-        """Return the figures as plain data."""
+    def to_dict(self) -> dict[str, dict[str, dict[str, float | None]]]:
+        """Return the figures as plain data for `json.dumps`."""
         return {
             name: {"first": one.to_dict(), "second": other.to_dict(), "change": change.to_dict()}
             for name, (one, other, change) in self.figures().items()
@@ -104,6 +111,9 @@ def compare_rules(
 ) -> RulesComparison:
     """Return the effect of another rule: the same bots play the same cards under both rules.
 
+    All deals are played under the first rules, then under the second ones. After Ctrl-C, only those
+    are compared that were played under both.
+
     Args:
         first: The rules as they are.
         second: The rules with which they are compared.
@@ -135,11 +145,13 @@ def compare_rules(
         if not isinstance(rules, Rules):
             raise InputError(f"the rules to compare must be Rules, not {rules!r}")
         games.append(Game(rules, len(each) or None))
-    one, other = (
-        play_deals(
-            game, each, deals, matches=matches, seed=seed, workers=workers, executor=executor,
-            progress=progress,
-        )
-        for game in games
+    # The cards depend on the sheet of a deal, so the sheets are as many under both rules.
+    most = min(lcm(*map(cycle_of, games)), check_int(deals, "the number of deals", 1))
+    sheets = min(len(sheets_of(game, most)) for game in games)
+    play = partial(
+        play_in_seats, bots=each, deals=deals, sheets=sheets, matches=matches, seed=seed,
+        workers=workers, executor=executor, progress=progress,
     )  # fmt: skip
+    one = play(games[0])
+    other = play(games[1]) if one.complete else evolve(one, game=games[1], deals=())
     return RulesComparison(one, other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import inf, isfinite, nan, sqrt
 from statistics import NormalDist, fmean
 from typing import Final, final
 
@@ -22,6 +22,9 @@ _CONFIDENCE: Final = 0.95
 class Figure(Immutable):
     """A mean, and the interval that holds the true value in 95 % of all simulations.
 
+    One value tells nothing of its error: the interval then has no ends. Without a value the mean
+    is not a number.
+
     Attributes:
         mean: The mean.
         low: The lower end of the interval.
@@ -36,11 +39,14 @@ class Figure(Immutable):
     error: float
     count: int
 
-    def to_dict(self) -> dict[str, float]:
-        """Return the figure as plain data."""
-        return asdict(self)
+    def to_dict(self) -> dict[str, float | None]:
+        """Return the figure as plain data for `json.dumps`: None for each number that is not
+        finite."""
+        return {name: each if isfinite(each) else None for name, each in asdict(self).items()}
 
     def __str__(self) -> str:
+        if not self.count:
+            return "no value"
         if self.count < 2:
             return f"{self.mean:.2f} (a single value)"
         return f"{self.mean:.2f} (95 %: {self.low:.2f} to {self.high:.2f})"
@@ -49,7 +55,7 @@ class Figure(Immutable):
 def figure_of(values: Sequence[float]) -> Figure:
     """Return the mean of independent values, with Student's interval."""
     count = len(values)
-    mean = fmean(values)
+    mean = fmean(values) if values else nan
     if count < 2:
         return Figure(mean, -inf, inf, inf, count)
     error = sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)

@@ -10,6 +10,7 @@ from typing import final
 from attrs import frozen
 
 from hearts._arguments import check_int
+from hearts._core.cards import Cards
 from hearts._core.state import State
 from hearts._engine.game import Game
 from hearts._engine.match import Match
@@ -69,6 +70,7 @@ class Job(Immutable):
         seatings: The number of the player in each seat, for each game with the same cards.
         seed: The seed of the simulation.
         whole: Whether matches are played, and not deals.
+        sheets: The number of score sheets from which single deals start in turn.
     """
 
     game: Game
@@ -76,6 +78,7 @@ class Job(Immutable):
     seatings: tuple[tuple[int, ...], ...]
     seed: int
     whole: bool
+    sheets: int
 
 
 def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
@@ -135,21 +138,36 @@ def _match(job: Job, bots: list[Bot], seating: tuple[int, ...], seed: int) -> Pl
 def _deal(
     job: Job, bots: list[Bot], seating: tuple[int, ...], seed: int, number: int
 ) -> PlayedGame:
-    sheets = _sheets(job.game)
+    sheets = sheets_of(job.game, job.sheets)
     start = job.game.start(seed=seed, match=sheets[number % len(sheets)])
     match = play_out(start, bots, deals=1).match
     return PlayedGame(seating, match.hand_scores[-1].points, _shooters(match), 1, ())
 
 
+def cycle_of(game: Game) -> int:
+    """Return the number of deals after which the way to pass is the same again."""
+    return len(game.table.rules.passing.cycle)
+
+
 @lru_cache(maxsize=16)
-def _sheets(game: Game) -> tuple[Match, ...]:
-    """Return score sheets without points from which the first deals of a match start, so that each
-    way to pass has its turn."""
+def sheets_of(game: Game, count: int) -> tuple[Match, ...]:
+    """Return score sheets without points from which the first deals of a match start: this number,
+    or fewer if the match ends before.
+
+    In each made-up deal a seat takes all cards that count, as rules may ask who took one.
+    """
     found = [Match(game.rules, game.players)]
-    for _ in game.rules.passing.cycle[1:]:
-        nothing = (0,) * game.players
-        column = None if found[-1].imaginary is None else nothing
-        after = found[-1].add(HandScore(nothing, imaginary=column))
+    cards, none = game.table.deck & game.table.counted, Cards()
+    nothing = (0,) * game.players
+    column = None if found[0].imaginary is None else nothing
+    while len(found) < count:
+        taker = len(found) % game.players
+        taken = tuple(cards if seat == taker else none for seat in range(game.players))
+        score = HandScore(nothing, taken, imaginary=column)
+        answers: list[str] = []
+        while (question := found[-1].question(score, answers)) is not None:
+            answers.append(question.options[0])
+        after = found[-1].add(score, answers)
         if after.is_over:
             break
         found.append(after)

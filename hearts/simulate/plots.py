@@ -58,7 +58,7 @@ def plot_distribution(results: Results, ax: Any = None) -> Any:
         ax.bar(places, [100 * share for share in found.values()], width, label=name)
     unit = "match" if results.matches else "deal"
     ax.set_xlabel(f"points in a {unit}")
-    ax.set_ylabel("% of all seats")
+    ax.set_ylabel("share in %")
     ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {_PLURALS[unit]}")
     ax.legend(frameon=False)
     return ax
@@ -67,7 +67,8 @@ def plot_distribution(results: Results, ax: Any = None) -> Any:
 def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
     """Draw the change of each measure under the second rules, in % of its mean under the first.
 
-    Measures that are 0 under the first rules are left out.
+    An increase is positive, also where that mean is below 0. Measures with a mean of 0 under the
+    first rules are left out.
 
     Args:
         comparison: The results of the same cards under two sets of rules.
@@ -76,16 +77,18 @@ def plot_change(comparison: RulesComparison, ax: Any = None) -> Any:
     Returns:
         The axes.
     """
+    figures = comparison.figures()
     shown = {
-        name: (100 * change.mean / before.mean, 100 * change.low / before.mean,
-               100 * change.high / before.mean)
-        for name, (before, _, change) in comparison.figures().items()
+        name: (100 * change.mean / abs(before.mean), 100 * change.low / abs(before.mean),
+               100 * change.high / abs(before.mean))
+        for name, (before, _, change) in figures.items()
         if before.mean and (name != "deals" or comparison.first.matches)
     }  # fmt: skip
     ax = _axes(ax)
     _draw(ax, list(shown), list(shown.values()))
     ax.set_xlabel("change in %, with 95 % intervals")
-    ax.set_title(f"{len(comparison.first.deals):,} deals under both rules")
+    unit = "match" if comparison.first.matches else "deal"
+    ax.set_title(f"{figures['deals'][2].count:,} {_PLURALS[unit]} under both rules")
     return ax
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, final
 
+from hearts._arguments import check_int, short_repr, to_list
+from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
 
@@ -40,6 +42,7 @@ class DealFile:
     Args:
         path: The file. A file with the same first line is continued.
         header: The first line.
+        seatings: The number of the player in each seat, for each game of a deal.
 
     Attributes:
         deals: The deals that were in the file.
@@ -48,10 +51,13 @@ class DealFile:
         InputError: If the file is of another simulation, or is not a file of deals.
     """
 
-    def __init__(self, path: Path | None, header: dict[str, Any]) -> None:
+    def __init__(
+        self, path: Path | None, header: dict[str, Any], seatings: tuple[tuple[int, ...], ...]
+    ) -> None:
         self._path = path
         self._file: TextIO | None = None
         self._header = json.dumps(header)
+        self._seatings = seatings
         self._length = 0
         self.deals: list[PlayedDeal] = []
         if path is not None and path.exists() and path.stat().st_size > 0:
@@ -68,7 +74,7 @@ class DealFile:
                 break  # it was being written when everything stopped
             self._length += len(line)
             if number > 1:
-                self.deals.append(_deal_of(line, path, number))
+                self.deals.append(self._deal_of(line, path, number))
 
     def __enter__(self) -> DealFile:
         if self._path is not None:
@@ -94,6 +100,18 @@ class DealFile:
             self._file.writelines(json.dumps(_line_of(deal)) + "\n" for deal in deals)
             self._file.flush()
 
+    def _deal_of(self, line: bytes, path: Path, number: int) -> PlayedDeal:
+        """Return the deal of a line; InputError if it is not one of this simulation."""
+        try:
+            found = json.loads(line)
+            games = tuple(
+                _game_of(seating, game)
+                for seating, game in zip(self._seatings, found["games"], strict=True)
+            )
+            return PlayedDeal(check_int(found["deal"], "deal", 0), games)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"{path}: line {number} is not a deal: {error}") from None
+
 
 def _line_of(deal: PlayedDeal) -> dict[str, Any]:
     games = [
@@ -102,16 +120,19 @@ def _line_of(deal: PlayedDeal) -> dict[str, Any]:
     return {"deal": deal.number, "games": games}
 
 
-def _deal_of(line: bytes, path: Path, number: int) -> PlayedDeal:
-    try:
-        found = json.loads(line)
-        games = tuple(
-            PlayedGame(tuple(players), tuple(points), tuple(shooters), int(length), tuple(winners))
-            for players, points, shooters, length, winners in found["games"]
-        )
-        return PlayedDeal(int(found["deal"]), games)
-    except (ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path}: line {number} is not a deal: {error}") from None
+def _game_of(seating: tuple[int, ...], game: Any) -> PlayedGame:
+    """Return a game from the file; InputError if it is not one of players in these seats."""
+    players, points, shooters, length, winners = game
+    if players != list(seating):
+        raise InputError(f"players: {short_repr(players)}, not {list(seating)}")
+    each = [check_int(score, "points") for score in to_list(points, "points")]
+    if len(each) != len(seating):
+        raise InputError(f"points: {len(each)} at a table of {len(seating)}")
+    seats = [
+        tuple(check_seat(seat, len(seating), what) for seat in to_list(named, what))
+        for what, named in (("shooters", shooters), ("winners", winners))
+    ]
+    return PlayedGame(seating, tuple(each), seats[0], check_int(length, "length", 1), seats[1])
 
 
 def columns_of(names: Sequence[str], deals: Sequence[PlayedDeal]) -> dict[str, list[Any]]:

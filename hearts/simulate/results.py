@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 from math import log10
@@ -109,21 +109,25 @@ class Results(Immutable):
     def distribution(self, name: str | None = None) -> dict[int, float]:
         """Return the frequency of each number of points, as shares of 1, in order.
 
+        As in `points`, all deals have the same weight, all games of a deal, and all seats of the
+        player in a game.
+
         Args:
             name: A player; all if None.
 
         Raises:
             InputError: If there is no such player.
         """
-        player = None if name is None else self._player(name)
-        found = Counter(
-            points
-            for deal in self.deals
-            for game in deal.games
-            for seat, points in enumerate(game.points)
-            if player is None or game.players[seat] == player
-        )
-        return {points: found[points] / found.total() for points in sorted(found)}
+        chosen = () if name is None else (self._player(name),)
+        found: defaultdict[int, float] = defaultdict(float)
+        deals = list(self._games_of(*chosen))
+        for games in deals:
+            for game in games:
+                seats = zip(game.players, game.points, strict=True)
+                each = [points for player, points in seats if not chosen or player in chosen]
+                for points in each:
+                    found[points] += 1 / len(games) / len(each)
+        return {points: found[points] / len(deals) for points in sorted(found)}
 
     def ratings(self) -> dict[str, float]:
         """Return a rating of each player, best first.
@@ -161,6 +165,8 @@ class Results(Immutable):
         one, other = first or self.names[0], second or self.names[1]
         found = self.difference(one, other)
         unit = "match" if self.matches else "deal"
+        if not found.count:
+            return f"Whether {one} or {other} is better is open: they met in no {unit}."
         if found.count < 2:
             return (
                 f"Whether {one} or {other} is better is open: {found.mean:.2f} points in a single "

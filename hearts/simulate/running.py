@@ -143,13 +143,13 @@ class _Pool:
 
 
 def _check_picklable(job: Job) -> None:
-    """Raise InputError for bots that cannot be sent to other processes."""
-    for bot in job.bots:
+    """Raise InputError for a game, or for bots, that cannot be sent to other processes."""
+    for each in (job.game, *job.bots):
         try:
-            pickle.dumps(bot)
-        except Exception as error:  # whatever the bot's own pickling raises
+            pickle.dumps(each)
+        except Exception as error:  # whatever its own pickling raises
             raise InputError(
-                f"{short_repr(bot)} cannot be sent to other processes: {error}; play with "
+                f"{short_repr(each)} cannot be sent to other processes: {error}; play with "
                 "workers=1, or use functions and classes of a module"
             ) from error
 

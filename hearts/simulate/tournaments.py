@@ -13,7 +13,7 @@ from hearts._engine.game import Game
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
-from hearts.simulate.playing import Job, PlayedDeal
+from hearts.simulate.playing import Job, PlayedDeal, cycle_of
 from hearts.simulate.records import DealFile, header_of
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
@@ -40,8 +40,8 @@ def tournament(
 
     Args:
         game: The game.
-        players: The bots, by name. Other processes need them to be picklable: the opponents of the
-            library are, and functions of a module.
+        players: The bots, by name: a text that is not empty. Other processes need them to be
+            picklable: the opponents of the library are, and functions of a module.
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
         seed: The seed of the cards. The same seed gives the same cards to all players.
@@ -57,8 +57,8 @@ def tournament(
         false.
 
     Raises:
-        InputError: If the arguments do not fit together, a player cannot be sent to other
-            processes, or the file is of another tournament.
+        InputError: If the arguments do not fit together, a player or the rules cannot be sent to
+            other processes, or the file is of another tournament.
         IllegalAction: If the rules refuse an action of a bot.
 
     >>> from hearts import Game, variants
@@ -74,11 +74,14 @@ def tournament(
     if not isinstance(given, Mapping) or len(given) < 2:
         raise InputError(f"players: bots by name, at least two, not {short_repr(players)}")
     for name, bot in players.items():
+        text: object = name
+        if not isinstance(text, str) or not text:
+            raise InputError(f"players: a name is a text, not {short_repr(name)}")
         check_bot(bot, f"players: {short_repr(name)}")
     names = tuple(players)
     seatings = tuple(_seatings(game, len(names)))
     bots = tuple(players.values())
-    job = Job(game, bots, seatings, check_int(seed, "a seed"), matches)
+    job = Job(game, bots, seatings, check_int(seed, "a seed"), matches, cycle_of(game))
     return _played(job, names, deals, workers, executor, file, progress)
 
 
@@ -110,14 +113,35 @@ def play_deals(
         progress: Whether a progress bar is shown; None for on a terminal only.
 
     Raises:
-        InputError: If there is not a bot for each seat, a bot cannot be sent to other processes, or
-            the file is of another simulation.
+        InputError: If there is not a bot for each seat, a bot or the rules cannot be sent to other
+            processes, or the file is of another simulation.
         IllegalAction: If the rules refuse an action of a bot.
     """
     _check_game(game)
-    each = check_bots(bots, game.players)
+    return play_in_seats(
+        game, bots, deals, cycle_of(game), matches=matches, seed=seed, workers=workers,
+        executor=executor, file=file, progress=progress,
+    )  # fmt: skip
+
+
+def play_in_seats(
+    game: Game,
+    bots: Iterable[Bot],
+    deals: int,
+    sheets: int,
+    *,
+    matches: bool,
+    seed: int,
+    workers: int | None,
+    executor: Executor | None,
+    progress: bool | None,
+    file: str | PathLike[str] | None = None,
+) -> Results:
+    """Return the results of `play_deals`, where single deals start from this number of sheets."""
+    each = tuple(check_bots(bots, game.players))
     names = tuple(f"seat {seat}" for seat in range(game.players))
-    job = Job(game, tuple(each), (tuple(range(game.players)),), check_int(seed, "a seed"), matches)
+    seating = tuple(range(game.players))
+    job = Job(game, each, (seating,), check_int(seed, "a seed"), matches, sheets)
     return _played(job, names, deals, workers, executor, file, progress)
 
 
@@ -151,7 +175,7 @@ def _played(
     count = check_int(deals, "the number of deals", 1)
     if workers is not None:
         check_int(workers, "the number of workers", 1)
-    record = DealFile(None if file is None else Path(file), header_of(job, names))
+    record = DealFile(None if file is None else Path(file), header_of(job, names), job.seatings)
     found: dict[int, PlayedDeal] = {
         deal.number: deal for deal in record.deals if deal.number < count
     }

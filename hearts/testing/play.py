@@ -207,16 +207,16 @@ def perft(state: State, depth: int) -> int:
     >>> [testing.perft(end, depth) for depth in range(5)]
     [1, 2, 4, 4, 4]
     """
-    return _lines(state, check_int(depth, "the depth", 0), len(state.match.hand_scores))
+    return _lines(state, check_int(depth, "the depth", 0), state.deal_number)
 
 
-def _lines(state: State, depth: int, scored: int) -> int:
+def _lines(state: State, depth: int, number: int) -> int:
     if depth == 0:
         return 1
-    if not state.actors or len(state.match.hand_scores) > scored:
+    if not state.actors or state.deal_number > number:
         return 0
     seat = state.actors[0]
     if depth == 1:
         return seat_options_of(state, seat).choices().count
     acts = state.legal_actions(seat)
-    return sum(_lines(state.apply(act), depth - 1, scored) for act in acts)
+    return sum(_lines(state.apply(act), depth - 1, number) for act in acts)

@@ -148,6 +148,23 @@ def test_a_reset_without_a_seed_deals_other_cards() -> None:
     assert env.table.state == state
 
 
+def test_a_seed_decides_the_cards_that_a_state_does_not_have() -> None:
+    """In new environments, and in one that is reset again."""
+    game = Game(variants.AMERICAN)
+    state = game.start(seed=5)
+
+    def hands(env: Any, seed: int | None) -> Any:
+        env.reset(seed=seed, options={"state": state})
+        return env.table.state.hands
+
+    env = pettingzoo.raw_env(game)
+    first = hands(env, 1)
+    assert hands(env, 1) == hands(pettingzoo.raw_env(game), 1) == first
+    others = [hands(each, seed) for each in (env, pettingzoo.raw_env(game)) for seed in (2, None)]
+    assert first not in others
+    assert others[1] != others[3]
+
+
 def test_play_goes_on_from_a_state() -> None:
     game = Game(variants.AMERICAN)
     env = pettingzoo.raw_env(game)

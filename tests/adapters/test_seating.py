@@ -170,7 +170,7 @@ def test_nothing_hidden_is_seen(name: str, players: int) -> None:
             twin = testing.indistinguishable(table.state, seat, rng)
             if twin is not None and twin.actors == table.state.actors:
                 other = NumberedTable(game, rewards="trick")
-                other.resume(twin)
+                other.start(state=twin)
                 assert other.actor == table.actor
                 assert other.mask(seat) == table.mask(seat)
                 assert (other.observe(seat) == table.observe(seat)).all()

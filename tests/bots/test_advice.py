@@ -93,6 +93,7 @@ def test_means_are_those_of_all_worlds() -> None:
 def test_one_world_tells_no_error() -> None:
     (one, *_) = advice(GAME.start(seed=7).deal().view(2), worlds=1)
     assert isnan(one.lead_error)
+    assert " over one layout of the hidden cards and a chance of " in one.text
     assert not one.exact
 
 

@@ -119,6 +119,19 @@ def test_a_search_ends_when_its_time_is_over() -> None:
     assert view.explain(choice.action) is None
 
 
+def test_a_single_world_decides_alone() -> None:
+    """It has no error, so another action is taken where it is better in that world."""
+    bot, state = SearchingOpponent(worlds=1), Game(variants.AMERICAN).start(seed=1).deal()
+    others = 0
+    while state.actors:
+        view = state.view(state.actors[0])
+        choice, usual = bot.choose(view), careful(view)
+        others += choice.action != usual
+        assert "nan" not in choice.reason
+        state = state.apply(usual)
+    assert others > 0
+
+
 def test_the_only_action_needs_no_search() -> None:
     state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
     assert QUICK.choose(state.view(0)).reason == "It is the only promising action."

@@ -32,7 +32,7 @@ from hearts import (
     variants,
 )
 from hearts._core.board import Board
-from hearts.rules import HEARTS, QUEEN, Passing
+from hearts.rules import HEARTS, QUEEN, ExactHit, Passing
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -165,6 +165,18 @@ def test_a_match_is_played_to_its_end() -> None:
     end = play_out(GAME.start(seed=3), [autoplay, random_bot(1), autoplay, random_bot(2)])
     assert end.is_over
     assert max(end.scores) >= 100
+
+
+def test_the_answers_after_the_last_card_belong_to_the_deal() -> None:
+    """The choice of a total too, after which alone the scores are those of the deal."""
+    game, bots = Game(variants.AMERICAN.amend(ExactHit(3, 0, optional=True))), [autoplay] * 4
+    end = play_out(game.start(seed=1), bots, deals=1)
+    assert end.phase is Phase.DEAL
+    assert isinstance(end.history[-1], Choose)
+    asked = game.replay(end.history[:-1])
+    assert asked.phase is Phase.CHOOSE
+    assert play_out(asked, bots, deals=1) == end
+    assert play_out(asked, bots, deals=0) == asked
 
 
 def test_bots_that_choose_at_once_do_not_see_each_other() -> None:

@@ -83,6 +83,36 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert "line 7" in result.stderr
 
 
+@pytest.mark.parametrize("words", [("--rules", "spot"), ("--players", "4"), ("--with", "EndAt(5)")])
+def test_numbers_of_openspiel_are_of_one_game(words: tuple[str, ...]) -> None:
+    result = run("convert", "-", "--from", "openspiel", "--to", "json", *words, typed="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "leave out --rules, --with and --players" in result.stderr
+
+
+def test_a_dash_is_the_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("convert", "-", "--to", "json")
+    assert run(*words, "-o", "-", typed=TEXT).stdout == run(*words, typed=TEXT).stdout != ""
+    assert list(tmp_path.iterdir()) == []
+    assert run(*words, "-o", "./-", typed=TEXT).stdout == ""
+    assert [each.name for each in tmp_path.iterdir()] == ["-"]
+
+
+def test_a_line_of_json_for_each_match_is_read_again() -> None:
+    sheet = notation.write(Match(variants.AMERICAN).add((13, 5, 8, 0)))
+    played = notation.write(Game(variants.SPOT, 4).start(seed=1).deal())
+    matches = f"{sheet}\n{played}\n{sheet}"
+    lines = run("convert", "-", "--to", "json", typed=matches).stdout
+    assert len(lines.splitlines()) == 3
+    assert run("convert", "-", "--to", "notation", typed=f"\n{lines}").stdout == matches
+    result = run("score", "-", typed=f"{lines}\n{{}}\n")
+    assert (result.exit_code, result.stdout.count("total")) == (2, 1)
+    assert "hearts: the input: line 5: schema" in result.stderr
+    pretty = run("convert", "-", "--to", "json", typed=sheet).stdout.replace("{", "{\n")
+    assert run("convert", "-", "--to", "notation", typed=pretty).stdout == sheet
+
+
 def test_a_sheet_without_deals_is_converted() -> None:
     header = notation.write(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
     text = run("convert", "-", "--to", "json", typed=header).stdout

@@ -7,15 +7,16 @@ import os
 import stat
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from hearts import Game, InputError, Match, notation, play_out, variants
+from hearts import Game, InputError, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli import files
 from hearts.cli.errors import Failure
-from hearts.cli.files import Deals, empty_sheet, is_empty, line_of, matches, read_json, write_safely
+from hearts.cli.files import Deals, line_of, matches, read_json, write_safely
 from hearts.cli.screen import Screen
 from hearts.codec import Codec
 from hearts.notation import Record
@@ -40,6 +41,9 @@ class Text(io.StringIO):
         ("Ann;Bob;Cleo\n", "points"),
         ("# Ann;Bob;Cleo\n", "notation"),
         ("Ann\tBob\tCleo\n", "points"),
+        ("#,Ann,Bob,Cleo\n", "points"),
+        ("#;Ann;Bob;Cleo\n", "points"),
+        ("#\tAnn\tBob\tCleo\n", "points"),
         ("\n {", "json"),
     ],
 )
@@ -59,17 +63,6 @@ def test_the_last_match_is_one_too() -> None:
     [deal] = notation.read_text('[Event "a"]\n\n0: 2C\n')
     assert list(matches([deal])) == [[deal]]
     assert line_of(deal) == 3
-
-
-def test_a_sheet_without_deals_is_empty() -> None:
-    names = ("Ann", "Bob", "Cleo", "Dan")
-    [new] = notation.read_text('[Players "Ann, Bob, Cleo, Dan"]\n\ndealer 2\n')
-    assert is_empty(new)
-    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 2, names)
-    new = Record(new.header)
-    assert empty_sheet(new, variants.AMERICAN) == Match(variants.AMERICAN, 4, 0, names)
-    [deal] = notation.read_text("dealer 2\nscore: 13 5 8 0\n")
-    assert not is_empty(deal)
 
 
 def test_rules_come_from_the_file_or_from_the_command() -> None:
@@ -215,6 +208,18 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     write_safely(link, "two")
     assert link.is_symlink()
     assert file.read_text() == "two"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_bytes)
+        write_safely(pipe, "\u2660 one\n")
+        assert read.result(60) == "\u2660 one\n".encode()
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
 
 
 @pytest.mark.parametrize("moment", ["fsync", "replace"])

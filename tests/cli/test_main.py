@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,43 @@ def test_the_command_leaves_with_its_code(
         main()
     assert stopped.value.code == 2
     assert capsys.readouterr().err.startswith("hearts: nothing: there is no variant")
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("sheet", "s.hearts", "--names", "Ann,Bob,Cleo,Dan"), 0),
+        (("score", "-"), 2),
+        (("play", "american", "--save", "p.hearts"), 0),
+        (("rules", "--new", "r.toml"), 130),
+    ],
+)
+def test_a_closed_input_is_an_empty_one(
+    words: tuple[str, ...],
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["hearts", *words])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert (stopped.value.code or 0) == code
+    assert capsys.readouterr().out or code == 2
+
+
+@pytest.mark.parametrize("words", [("rules", "american", "--toml"), ("variants",)])
+def test_a_closed_output_shows_nothing(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["hearts", *words])
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert not stopped.value.code
+    assert capsys.readouterr().err == ""
 
 
 def test_ctrl_c_while_the_program_is_loaded_is_no_traceback(

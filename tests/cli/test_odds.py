@@ -11,7 +11,7 @@ from hearts import Cards, Game, Phase, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli.odds import _count, _percent, _unseen
 from tests.cli.helpers import run
-from tests.cli.screens import screens
+from tests.cli.screens import SEEN, screens
 
 test_a_screen_is_as_it_was = screens("odds")
 
@@ -73,6 +73,36 @@ def test_the_one_who_opens_is_known_by_a_card() -> None:
     assert run(*words, "--trick", "1: 2C 4C 5H 7C").exit_code == 0
 
 
+@pytest.mark.parametrize("name", variants.names())
+def test_a_hand_and_tricks_are_enough_in_every_game(name: str) -> None:
+    """But for Warren, and for cards that are exchanged: their holder saw more than the tricks."""
+    rng, game = Random(1), Game(variants.get(name), min(variants.get(name).players))
+    state = game.start(seed=1)
+    while len(state.tricks or ()) < 2:
+        state = (
+            state.apply(state.random_action(rng, state.actors[0])) if state.actors else state.deal()
+        )
+    words = [word for trick in state.tricks for word in ("--trick", str(trick))]
+    hand = [str(card) for card in state.hands[0]]
+    words += ["--hand", " ".join(hand), "--players", str(game.players)]
+    result = run("odds", "--rules", name, *words)
+    unknown = name == "pagat_exchange" or "W" in f"{words}"
+    assert (result.exit_code, result.stderr) == (
+        (2, "hearts: hand: with Warren or an exchange, write what you saw into a FILE\n")
+        if unknown
+        else (0, "")
+    )
+
+
+def test_warren_and_an_exchange_need_what_was_seen() -> None:
+    rules = ("odds", "--rules", "ricketts_warren", "--players", "4")
+    hand = "W 2C 3C 4C 5C 2D 3D 4D 5D 6D 2S 3S 4S"
+    for words in (("--hand", hand), ("--hand", hand[2:], "--trick", "0: W KS AS JS")):
+        assert "write what you saw into a FILE" in run(*rules, *words).stderr
+    rules = ("odds", "--rules", "pagat_exchange", "--players", "5")
+    assert run(*rules, "--hand", "2C 3C 4C 5C 2D 3D 4D 5D 6D 2S").exit_code == 0
+
+
 def test_a_kitty_hides_cards_too() -> None:
     state = Game(variants.KITTY).start(seed=1).deal()
     hand = str(state.hands[0])
@@ -112,6 +142,12 @@ def test_the_last_match_of_a_file_counts() -> None:
     assert alone.exit_code == 0
     assert "The hidden cards may lie in" in alone.stdout
     assert run("odds", "-", typed=f"{other}\n{text}").stdout == alone.stdout
+
+
+def test_a_match_with_the_same_header_is_another_one() -> None:
+    text = SEEN.partition("dealer 0")[0] + "dealer 2\n0: 2C 3C 4C 5C\n\n" + SEEN
+    words = ("odds", "-", "--seat", "1")
+    assert run(*words, typed=text).stdout == run(*words, typed=SEEN).stdout != ""
 
 
 def test_nothing_that_counts_is_left() -> None:

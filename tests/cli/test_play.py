@@ -20,6 +20,7 @@ from hearts import (
     View,
     notation,
     play_out,
+    toml,
     variants,
 )
 from hearts.bots import careful
@@ -211,6 +212,43 @@ def test_what_is_no_match_is_told(content: str | None, message: str, tmp_path: P
     result = run("play", "--save", file)
     assert result.exit_code == 2
     assert message in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--players", "4"),
+        ("--with", "EndAt(50)"),
+        ("--level", "2"),
+        ("--seed", "7"),
+        ("--name", "Zoe"),
+    ],
+)
+def test_options_of_a_new_match_do_not_change_a_saved_one(
+    option: str, value: str, tmp_path: Path
+) -> None:
+    """A level from the environment stands by for the next match."""
+    file = tmp_path / "m.hearts"
+    run("play", "american", "--save", file, typed="")
+    saved = file.read_text("utf-8")
+    result = run("play", "--save", file, option, value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{option} is for a new match; name its rules" in result.stderr
+    level = {"HEARTS_PLAY_LEVEL": "3"}
+    assert "The match goes on" in run("play", "--save", file, env=level, typed="").stdout
+    assert file.read_text("utf-8") == saved
+
+
+@pytest.mark.parametrize("players", [3, 10, 23])
+@pytest.mark.parametrize("name", ["ada", "Player 23", "Zoe"])
+def test_each_player_has_another_name(players: int, name: str, tmp_path: Path) -> None:
+    rules = variants.CANCELLATION.amend(players=(players,), name="large")
+    (tmp_path / "r.toml").write_text(toml.dumps(rules), "utf-8")
+    words = ("play", tmp_path / "r.toml", "--name", name, "--level", "1", "--seed", "1")
+    assert run(*words, "--save", tmp_path / "m", typed="").exit_code == 0
+    [record] = notation.read_text((tmp_path / "m").read_text("utf-8"))
+    names = record.header.names
+    assert (names[0], len({each.casefold() for each in names})) == (name, players)
 
 
 def test_the_number_of_players_is_asked_for(tmp_path: Path) -> None:

@@ -7,13 +7,14 @@ import re
 import sys
 from collections.abc import Mapping
 from difflib import unified_diff
+from itertools import combinations, product
 
 import pytest
 
 from hearts import Rules, toml, variants
-from hearts.cli.questions import _QUESTIONS, NumberQuestion, ask_for_rules
+from hearts.cli.questions import _QUESTIONS, ChoiceQuestion, NumberQuestion, ask_for_rules
 from hearts.cli.screen import Screen
-from hearts.rules import EndAfter, ExactHit, Partners, Passing
+from hearts.rules import Amendment, CardPoints, EndAfter, ExactHit, Partners, Passing
 from tests.cli.screens import GOLDEN, screens
 
 test_a_screen_is_as_it_was = screens("questions")
@@ -64,6 +65,21 @@ def test_every_number_but_the_usual_one_changes_the_rules(question: NumberQuesti
     for number in {question.usual + 1, max(question.least, question.usual - 1)} - {question.usual}:
         changed = variants.AMERICAN.amend(*question.make(number), name="american")
         assert changed != variants.AMERICAN
+
+
+def test_answers_to_any_two_questions_go_together() -> None:
+    def changes(question: ChoiceQuestion | NumberQuestion) -> list[tuple[Amendment, ...]]:
+        if isinstance(question, NumberQuestion):
+            return [question.make(question.usual + 1)]
+        return [made for _, made in question.answers]
+
+    for one, other in combinations(_QUESTIONS, 2):
+        for first, second in product(changes(one), changes(other)):
+            rules = variants.AMERICAN.amend(*first, *second)
+            assert rules.check() == ()
+            assert {rule for rule in (*first, *second) if isinstance(rule, CardPoints)} <= set(
+                rules.points
+            )
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])

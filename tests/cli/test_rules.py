@@ -51,7 +51,14 @@ def test_a_difference_is_a_fault_for_scripts() -> None:
 
 def test_what_cannot_be_printed_is_told() -> None:
     assert "missing argument 'NAME'" in run("rules").stderr
-    assert "leave out NAME" in run("rules", "american", "--new", "x.toml").stderr
+    for words in (("american",), ("--players", "4"), ("--with", "EndAt(50)"), ("--toml",)):
+        assert "leave out all else" in run("rules", *words, "--new", "x.toml").stderr
+    assert "leave out all else" in run("rules", "--diff", "spot", "--new", "x.toml").stderr
+    for form in ("toml", "json"):
+        for words in (("--players", "4"), ("--diff", "spot")):
+            result = run("rules", "american", f"--{form}", *words)
+            assert (result.exit_code, result.stdout) == (2, "")
+            assert f"--{form} prints whole rules: leave out" in result.stderr
     result = run("rules", "american", "--players", "5")
     assert result.exit_code == 2
     assert result.stderr == "hearts: players: american is played by 4 players, not by 5\n"
@@ -80,7 +87,7 @@ def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
     assert "The same command goes on." in " ".join(result.stdout.split())
     result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
     assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])
-    assert "are used again" in " ".join(result.stdout.split())
+    assert "are used again. Delete that file to begin anew." in " ".join(result.stdout.split())
     rules = toml.loads(file.read_text("utf-8"))
     assert (rules.players, rules.passing) == ((3,), Passing("left", 1))
 

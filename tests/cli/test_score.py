@@ -91,6 +91,15 @@ def test_several_matches_have_a_sheet_each() -> None:
     assert "\n\n" in result.stdout
 
 
+def test_a_match_that_begins_with_a_fault_is_another_one() -> None:
+    header = '[Rules "american"]\n[Players "Ann, Bob, Cleo, {}"]\n\n'
+    one = header.format("Dan") + "score: 13 5 8 0\n\n"
+    other = header.format("Di") + "score: x\n\nscore: 0 13 13 0\n"
+    shown = run("score", "-", typed=one + other).stdout
+    assert "total   13    5     8    0\n" in shown
+    assert "total    0   13    13   0\n" in shown
+
+
 def test_points_that_cannot_be_are_faults() -> None:
     for words in ((), ("--each",)):
         result = run("score", "-", "--rules", "american", *words, typed=f"{TABLE}20,21,0,0\n")

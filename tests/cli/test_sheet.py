@@ -12,14 +12,19 @@ import pytest
 
 from hearts import Match, notation, variants
 from hearts.cli.screen import Screen
-from hearts.cli.sheet import _read
+from hearts.cli.sheet import _read as _read_with_text
 from hearts.rules import ExactHit
 from tests.cli.helpers import Terminal, needs_terminal, run
-from tests.cli.screens import screens
+from tests.cli.screens import SHEET, screens
 
 test_a_screen_is_as_it_was = screens("sheet")
 
 NAMES = ("--names", "Ann, Bob, Cleo, Dan")
+
+
+def _read(file: Path) -> Match:
+    """The sheet in a file."""
+    return _read_with_text(file)[1]
 
 
 def kept(file: Path, typed: str, *words: str) -> tuple[Match, str]:
@@ -267,6 +272,81 @@ def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
         assert file.read_text("utf-8") == text
 
 
+#: A match with all that a file can hold besides points.
+RICH = """\
+# Friday
+[Rules "american"]
+[Players "Ann, Bob, Cleo, Dan"]
+[Event "club night"]
+[Seed "7"]
+
+# the first deal
+dealer 2
+3: 2c ac qc as
+0: js qs ks ah   # there goes the queen
+2: 4h qh 9h jh
+3: 4c 9c 8c kh
+0: 6s ts 9s ad
+1: 5h 3h 7h kd
+3: 2d qd jd 9d
+0: 3s 7s 5s kc
+1: 2h 8h 6h 4d
+2: 8d 3c 7d 5d
+2: 8s jc td th
+2: 4s tc 6d 6c
+2: 2s 7c 3d 5c
+
+dealer 3   # as Bob was away
+score: 13  5 8 0
+
+
+# Dan is late.
+score: 0 0 13 13
+
+# the last line
+"""
+
+
+def test_all_else_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
+    """Tricks, comments, tags and the seed are kept, and the form of the lines."""
+    file = tmp_path / "s.hearts"
+    file.write_text(RICH, "utf-8")
+    assert kept(file, "0 13 13 0\n")[0].scores == (14, 18, 52, 20)
+    added = "\ndealer 1\nscore: 0 13 13 0\ntotal: 14 18 52 20\n"
+    assert file.read_text("utf-8") == RICH + added
+    kept(file, "undo\n")
+    assert file.read_text("utf-8") == RICH
+    for end in ("score: 0", "dealer 3"):
+        kept(file, "undo\n")
+        assert file.read_text("utf-8") == f"{RICH.partition(end)[0].rstrip()}\n"
+    match, _ = kept(file, "undo\n13 5 8 0\nundo\n")
+    assert (match.hand_scores, match.next_dealer) == ((), 2)
+    assert file.read_text("utf-8") == f"{RICH.partition('dealer 2')[0]}\ndealer 2\n"
+    kept(file, "13 5 8 0\n")
+    deal = "\ndealer 2\nscore: 13 5 8 0\ntotal: 13 5 8 0\n"
+    assert file.read_text("utf-8") == RICH.partition("dealer 2")[0] + deal
+
+
+def test_a_deal_of_an_earlier_sheet_can_be_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    sheet = "sheet 1: 26 0 0 0\nsheet: 0 26 0 0\nscore: 13 5 8 0  # by guess\n"
+    file.write_text(f"{SHEET}{sheet}", "utf-8")
+    match, _ = kept(file, "0 0 0 26\nyes\nundo\nundo\n")
+    assert (match.scores, match.next_dealer) == ((26, 26, 0, 0), 3)
+    assert file.read_text("utf-8") == (
+        f"{SHEET}dealer 1\nscore: 26 0 0 0\ntotal: 26 0 0 0\n\n"
+        "dealer 2\nscore: 0 26 0 0\ntotal: 26 26 0 0\n"
+    )
+
+
+def test_a_file_with_two_matches_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    file.write_text(f"{SHEET}score: 13 5 8 0\n\n" * 2, "utf-8")
+    result = run("sheet", file, typed="0 0 13 13\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "number 0 comes after number 0, so they are of two matches" in result.stderr
+
+
 @needs_terminal
 def test_a_whole_match_in_a_terminal_and_a_kill_in_the_middle(tmp_path: Path) -> None:
     """The file of a sheet that is killed has every deal, and the sheet goes on."""
@@ -380,7 +460,11 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         (("--rules", "microsoft"), "rules"),
         (("--players", "3"), "players"),
         (("--names", "Ann,Bob,Cleo"), "names"),
+        (("--dealer", "bob"), "first dealer"),
+        (("--dealer", "zoe"), "first dealer"),
     ):
         result = run("sheet", file, *others)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.startswith(f"hearts: {file}: this sheet has other {what};")
+        assert f" {file}: this sheet has " in result.stderr
+        assert f"other {what}; leave that out, or name a new file" in result.stderr
+    assert kept(file, "quit\n", "--dealer", "ann")[0].dealer == 0

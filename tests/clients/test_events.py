@@ -12,6 +12,8 @@ from jsonschema import Draft202012Validator
 
 from hearts import (
     Call,
+    Card,
+    Cards,
     Charge,
     Choose,
     Forward,
@@ -22,6 +24,7 @@ from hearts import (
     Rules,
     State,
     Trick,
+    View,
     autoplay,
     clients,
     variants,
@@ -227,6 +230,56 @@ def test_other_cards_are_freed() -> None:
     for card in ("3D", "4D", "5D", "5H"):
         state = state.play(card)
     assert words(state).endswith(" More cards may be led now.")
+
+
+@pytest.mark.parametrize("by_discard", [False, True])
+def test_warren_breaks_hearts_once_its_card_is_known(by_discard: bool) -> None:
+    """RH-051: its holder knows the card at once, and the others after the trick.
+
+    At every lead the news have said whether hearts may be led.
+    """
+    rules = variants.RICKETTS_WARREN.amend(HeartsBroken(by_discard=by_discard))
+    kinds = set()
+    for seed in range(20):
+        seat = (None, 0, 1, 2, 3)[seed % 5]
+        rng, state = Random(seed), Game(rules).start(seed=seed)
+        while len(state.match.hand_scores) < 2:
+            actors = state.actors
+            state = state.apply(state.random_action(rng, actors[0])) if actors else state.deal()
+            if (
+                state.phase is Phase.PLAY
+                and state.tricks
+                and state.trick is not None
+                and not state.trick.cards
+            ):
+                hand, told = state.hands[state.actors[0]], broken_in(state.view(seat))
+                if hand & HEARTS and hand - HEARTS - Cards("W"):
+                    barred = {fault.rule for fault in state.reasons().values()}
+                    assert len(told) == ("lead.broken" not in barred)
+                kinds.update(told)
+    assert kinds == {"play", "shown_extra"}
+
+
+def broken_in(view: View) -> list[str]:
+    """The kinds of the entries that say that hearts are broken, in the last deal."""
+    entries = clients.news(view)
+    deal = max((each["entry"] for each in entries if each["kind"] == "deal"), default=0)
+    return [each["kind"] for each in entries[deal:] if "broken" in each["text"]]
+
+
+@pytest.mark.parametrize("by_discard", [False, True])
+def test_warren_in_a_position(by_discard: bool) -> None:
+    """RH-051: it has broken hearts in a trick before, and breaks them in the trick that lies."""
+    game = Game(variants.RICKETTS_WARREN.amend(HeartsBroken(by_discard=by_discard)))
+    hands = ["2H 3D", "3H 4D", "4H 5D", "5H 6C"]
+    before = [Trick(0, "8S W 9S TS", Card("7H"))]
+    state = game.position(hands, leader=3, tricks=before, kitty="7H").play("5H")
+    assert "broken" not in words(state)
+    for trick, discarded in (("8S W", True), ("W 8D", False)):
+        hands = ["2H 3D", "3H", "4D", "5D 6C"]
+        state = game.position(hands, leader=1, trick=trick, kitty="7H")
+        after = ["shown_extra"] if discarded or not by_discard else []
+        assert broken_in(state.view(2 if discarded else 1)) == after
 
 
 @pytest.mark.parametrize("wrong", [5, Game(variants.AMERICAN).start(seed=7), None])

@@ -11,7 +11,7 @@ import pytest
 
 from hearts import Game, Phase, variants
 from hearts.batch import Batch
-from hearts.rules import EndAfter, Rules, heart_points, queen_points
+from hearts.rules import EndAfter, Passing, Rules, heart_points, queen_points
 from tests.laws.helpers import RARE
 from tests.test_batch import Follower
 
@@ -50,8 +50,13 @@ def test_every_seat_observes_every_step_of_small_deals(number: int) -> None:
         assert follower.deals > 0 or match
 
 
+#: A deal of which the next one begins with a call.
+BEFORE_A_CALL = variants.AMERICAN.amend(Passing(("left", "call")))
+
+
 @pytest.mark.parametrize(
-    "rules", [*SMALL, variants.AMERICAN, variants.HARTENJAGEN, variants.BLACK_MARIA]
+    "rules",
+    [*SMALL, variants.AMERICAN, variants.HARTENJAGEN, variants.BLACK_MARIA, BEFORE_A_CALL],
 )
 def test_every_seat_observes_how_a_deal_ended(rules: Rules) -> None:
     """Of tables that wait: the totals, the dealer and the number of the deal that is due."""
@@ -82,6 +87,20 @@ def test_one_look_late_is_as_good_as_all(name: str) -> None:
         often.step(actions)
         assert np.array_equal(late.random_actions(), actions)
         late.step(actions)
+
+
+def test_planes_keep_nothing_of_a_deal_with_the_same_seed() -> None:
+    game = Game(variants.MICROSOFT)
+    first = game.start(seed=1)
+    batch, fresh = (Batch(game, 2, seed=[7, 8]) for _ in range(2))
+    for state in (None, first):
+        fresh.restart(seeds=[7, 8], state=state)
+        for seat in range(4):
+            for _ in range(20):
+                batch.step(batch.random_actions())
+            batch.observe(seat)
+            batch.restart(seeds=[7, 8], state=state)
+            assert np.array_equal(batch.observe(seat), fresh.observe(seat))
 
 
 def test_planes_of_a_table_do_not_reach_its_neighbours() -> None:

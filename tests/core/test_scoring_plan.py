@@ -327,7 +327,7 @@ class TestTariff:
 
     def test_a_wrong_seat_is_left_to_the_count(self) -> None:
         state = ended(Game(AMERICAN.amend(PerSpade(seat=3))), 1)
-        with pytest.raises(RulesError, match=r"points\.spades: points for seat 4"):
+        with pytest.raises(RulesError, match=r"points\.spades: lines\(\) has points for seat 4"):
             _ = state.phase
 
     def test_the_second_copy_counts(self) -> None:

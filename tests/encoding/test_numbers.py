@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import ClassVar
 
 import pytest
+from attrs import frozen
 
 from hearts import (
+    Action,
     Call,
     Cards,
     Charge,
     Choose,
     Deal,
+    Exchange,
     Forward,
     Game,
     IllegalAction,
@@ -25,7 +29,7 @@ from hearts import (
 )
 from hearts._engine.seat_options import seat_options_of
 from hearts.encoding import DONE, FIRST_OPTION, Encoding
-from hearts.rules import Charging, EldestOpens, ExactHit, Passing
+from hearts.rules import Charging, EldestOpens, ExactHit, Passing, ScoreRule
 from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk
 from tests.sizes import scaled
 
@@ -194,6 +198,39 @@ def test_long_questions_need_more_numbers() -> None:
     assert Encoding(Game(variants.CANCELLATION.amend(Passing("call", 2)), 8)).size == 66
 
 
+@frozen
+class Ladder(ScoreRule):
+    """A total becomes what its player picks: a rule that is asked for its options."""
+
+    key: ClassVar[str] = "house.ladder"
+
+    steps: int
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {f"to {new}": new for new in range(self.steps)}
+
+
+def test_a_question_with_more_options_than_numbers_is_refused() -> None:
+    for steps in (6, 7):
+        game = Game(variants.MICROSOFT.amend(Ladder(steps)))
+        state = game.position(["2C", "3C", "4C", "5C"], leader=0)
+        for card in ("2C", "3C", "4C", "5C"):
+            state = state.play(card)
+        encoding, view = Encoding(game), state.view(1)
+        assert state.actors == (1,)
+        assert encoding.size == 64
+        assert not encoding.mask(state.view(0))
+        if steps == 6:
+            assert encoding.lawful(view) == tuple(range(58, 64))
+            assert encoding.encode(view, Choose("to 5")) == (63,)
+            continue
+        message = "the question to seat 1 has 7 options, and there are numbers for 6"
+        with pytest.raises(InputError, match=message):
+            encoding.mask(view)
+        with pytest.raises(InputError, match=message):
+            encoding.encode(view, Choose("to 0"))
+
+
 def test_a_refused_card_has_its_reason() -> None:
     game = Game(variants.OMNIBUS.amend(Passing("hold")))
     state = game.start(seed=1).deal().play("2C")
@@ -217,12 +254,40 @@ def test_a_refused_card_has_its_reason() -> None:
 def test_what_has_no_numbers_is_named() -> None:
     game = Game(variants.RICKETTS)
     encoding, state = Encoding(game), game.start(seed=1)
-    for action in (Choose("add"), Deal([""] * 4)):
+    for action in (Choose("add"), Deal([""] * 4), Pass("3C 2C")):
         with pytest.raises(InputError, match="has no numbers here: the phase is deal"):
             encoding.encode(state.view(0), action)
-    with pytest.raises(InputError, match="a spectator passes no cards"):
+    state = state.deal()
+    with pytest.raises(InputError, match=r"Pass\(.* is not an action of a spectator"):
         encoding.encode(state.view(None), Pass({1: "2C", 2: "3C", 3: "4C"}))
-    assert encoding.encode(state.view(None), Pass(Cards("3C 2C"))) == (1, 2)
+    with pytest.raises(InputError, match=r"Pass\(.*, seat=2\) is not an action of seat 0"):
+        encoding.encode(state.view(0), Pass(Cards("3C 2C"), 2))
+    assert encoding.encode(state.view(2), Pass(Cards("3C 2C"))) == (1, 2)
+
+
+def test_actions_have_numbers_only_in_their_phases() -> None:
+    """A choice has some only among the options of the question."""
+    actions: dict[Phase, list[Action]] = {
+        Phase.CALL: [Call("mix")],
+        Phase.PASS: [Pass("2C"), Forward()],
+        Phase.CHARGE: [Charge("2C")],
+        Phase.PLAY: [Play("2C")],
+        Phase.EXCHANGE: [Exchange("2C")],
+        Phase.CHOOSE: [Choose("what nobody asks")],
+    }
+    found = set()
+    for place, rules in enumerate(HOUSE_RULES):
+        for state in walk(game_of(rules), Random(place), 60):
+            encoding, view = Encoding(state.game), state.view(0)
+            for phase, each in actions.items():
+                for action in each:
+                    if phase is state.phase is not Phase.CHOOSE:
+                        assert encoding.encode(view, action) == encoding.encode(view, action.at(0))
+                        found.add(phase)
+                        continue
+                    with pytest.raises(InputError, match="has no numbers here: the "):
+                        encoding.encode(view, action)
+    assert found == set(actions) - {Phase.CHOOSE}
 
 
 def test_each_copy_of_a_card_is_picked_once() -> None:

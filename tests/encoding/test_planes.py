@@ -308,7 +308,8 @@ def test_a_deal_late_in_a_match_has_two_numbers() -> None:
     rules = variants.AMERICAN.amend(EndAfter(10**6))
     match = Match(rules).add((26, 0, 0, 0))
     for number in (65_535, 65_536, 65_792):
-        long = match._with(hand_scores=match.hand_scores * number)
+        scores, dealers = match.hand_scores * number, (0,) * (number + 1)
+        long = match._with(hand_scores=scores, dealers=dealers)
         planes = Encoding(Game(rules)).observe(Game(rules).start(seed=1, match=long).view(0))
         assert slot(encoding, planes, "deal") == number % 256
         assert slot(encoding, planes, "deals") == 255  # the greatest number

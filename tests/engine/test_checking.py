@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
@@ -38,11 +38,13 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     Facts,
+    HeartsBroken,
     HolderOpens,
     Kitty,
     LowestOpens,
     Passing,
     PlayRule,
+    Without,
 )
 from hearts.simulate import finish
 
@@ -184,6 +186,37 @@ def test_from_a_hand_alone(hand: str, trick: str, parameters: dict[str, Any], le
     assert str(legal_cards(AMERICAN, hand, trick, **parameters)) == legal
 
 
+@frozen
+class Waits(PlayRule):
+    """The ace of spades, or another card, is not led before the queen was played, or another."""
+
+    key: ClassVar[str] = "lead.waits"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+    bars: str = "AS"
+    until: str = "QS"
+
+
+def test_hearts_are_broken_by_rules_about_hearts() -> None:
+    """PG-068: a rule of one's own may free other cards by other cards."""
+    rules = AMERICAN.amend(Waits())
+    for broken in (None, False, True):
+        assert str(legal_cards(rules, "AS 5D", trick_number=3, broken=broken)) == "5D"
+    queen = [Trick(0, "2C QS 3C 4C")]
+    assert str(legal_cards(rules, "AS 5D 2H", tricks=queen, broken=False)) == "5D AS"
+    assert str(legal_cards(rules, "AS 5D 2H", tricks=queen, broken=True)) == "5D AS 2H"
+    spades = AMERICAN.amend(HeartsBroken("5S AS", broken_by="QS"))
+    assert str(legal_cards(spades, "AS 5D", trick_number=3, broken=False)) == "5D"
+    assert str(legal_cards(spades, "AS 5D", trick_number=3, broken=True)) == "5D AS"
+
+
+@pytest.mark.parametrize(("bars", "until"), [("2H", "3S"), ("3S", "2H")])
+def test_a_rule_of_ones_own_may_be_about_hearts(bars: str, until: str) -> None:
+    rules = MICROSOFT.amend(Without("lead.broken"), Waits(bars, until))
+    hand = f"{bars} 5D"
+    assert str(legal_cards(rules, hand, trick_number=3, broken=False)) == "5D"
+    assert legal_cards(rules, hand, trick_number=3, broken=True) == Cards(hand)
+
+
 def test_the_first_trick_bar_gives_way() -> None:
     """PG-078."""
     assert str(legal_cards(MICROSOFT, "4D QS 2H", "2C")) == "4D"
@@ -281,6 +314,11 @@ def test_lawful_play_is_never_accused(state: State) -> None:
         assert check_tricks(rules, tricks[:count], hands=hands, kitty=kitty, **known) == ()
     known |= {"hands": hands, "kitty": kitty, "discarded": put_down}
     assert check_tricks(rules, tricks, **known) == ()
+    # A view does not show which card Warren stands for before the trick is over.
+    seen = state.view(None).trick
+    assert seen is not None
+    if seen.cards:
+        assert check_tricks(rules, [*tricks[:-1], seen], **known) == ()
     if tricks:
         assert check_tricks(rules, iter(tricks), opener=tricks[0].leader, **known) == ()
 
@@ -433,7 +471,7 @@ def test_a_refused_card_is_a_fault(state: State, data: st.DataObject) -> None:
         state.game.rules,
         tricks,
         players=state.game.players,
-        hands=hands,
+        hands=[iter(hand) for hand in hands],  # each is read once
         charged=charged_in(state),
         kitty=kitty_of(state),
         discarded=put_down_in(state),
@@ -668,6 +706,68 @@ def test_who_is_said_to_hold_a_card_that_another_plays_is_not_to_blame() -> None
 def test_malformed_records(tricks: list[str], known: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError, match=message):
         check_tricks(AMERICAN, [Trick.parse(line) for line in tricks], **known)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "known", "message"),
+    [
+        (["0: 2C 3C 4C"], {"discarded": "5C 6C"}, "^discarded: 2 cards, not 1$"),
+        (["0: 2C 3C 4C"], {"discarded": ""}, "^discarded: 0 cards, not 1$"),
+        (["0: 2C 3C 4C"], {"discarded": "W"}, "^W in the cards put down is not in the deck"),
+        # Nobody has taken the kitty up in no trick, and seat 2 did in the first.
+        ([], {"discarded": "2C"}, ""),
+        (["0: 2C 3C 4C"], {"discarded": "3C"}, "^3C is both in trick 0 and in the cards put down$"),
+        (["0: 2C 3C 4C", "2: 5C"], {"discarded": "5C"}, ""),
+    ],
+)
+def test_cards_that_cannot_have_been_put_down(
+    tricks: list[str], known: dict[str, Any], message: str
+) -> None:
+    """PG-027: the taker of the kitty puts down as many cards as it takes up."""
+    given = [Trick.parse(line) for line in tricks]
+    if not message:
+        assert check_tricks(variants.PAGAT_EXCHANGE, given, players=3, **known) == ()
+        return
+    with pytest.raises(InputError, match=message):
+        check_tricks(variants.PAGAT_EXCHANGE, given, players=3, **known)
+
+
+def test_before_the_kitty_is_taken_up_no_trick_holds_cards_put_down() -> None:
+    rules = variants.PAGAT_EXCHANGE.amend(Kitty(taken_by="first_penalty", into="hand"))
+    tricks = [Trick(0, "2C 3C 4C"), Trick(2, "5C")]
+    with pytest.raises(InputError, match=r"^5C is both in trick 1 and in the cards put down$"):
+        check_tricks(rules, tricks, discarded="5C")
+
+
+@pytest.mark.parametrize("trick", ["2S W=5S 3S 4S", "2S W=5S", "2H 3H W=S"])
+def test_warren_stands_for_the_card_in_the_kitty(trick: str) -> None:
+    """RH-051."""
+    given = [Trick(0, trick)]
+    suit = "S" if "=S" in trick else "5S"
+    for kitty in {"S": ["6S", "KS"]}.get(suit, ["5S"]):
+        assert check_tricks(variants.RICKETTS_WARREN, given, kitty=kitty) == ()
+    for kitty in ("6H", "6D") if suit == "S" else ("6S", "6H"):
+        with pytest.raises(
+            InputError, match=rf"^trick 0: in .* W stands for another card than {kitty}, the kitty$"
+        ):
+            check_tricks(variants.RICKETTS_WARREN, given, kitty=kitty)
+
+
+def test_only_the_trick_on_the_table_hides_the_card_of_warren() -> None:
+    """RH-051."""
+    rules = variants.RICKETTS_WARREN
+    assert check_tricks(rules, [Trick(0, "2S W=S 4S")]) == ()
+    for tricks in ([Trick(0, "2S W=S 3S 4S")], [Trick(0, "2S W=S 4S"), Trick(0, "5S 6S 7S 8S")]):
+        with pytest.raises(InputError, match=r"^trick 0 .*: say what W stood for, like W=5S$"):
+            check_tricks(rules, tricks)
+
+
+def test_a_kitty_leaves_fewer_tricks() -> None:
+    rules = AMERICAN.amend(Kitty(4, "first_penalty"), LowestOpens())
+    tricks = [Trick(0, [rank + suit for suit in "CDSH"]) for rank in "23456789TJQKA"]
+    check_tricks(rules, tricks[:12])
+    with pytest.raises(InputError, match=r"^trick 12 .* is one too many: each hand has 12 cards$"):
+        check_tricks(rules, tricks)
 
 
 def test_more_tricks_than_a_deal_has() -> None:

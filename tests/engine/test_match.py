@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 from copy import copy
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hearts import (
@@ -28,9 +29,11 @@ from hearts import (
     Trick,
     score_hand,
     score_taken,
+    testing,
     variants,
 )
 from hearts._engine.match import check_result, check_sheet
+from hearts._seats import side_of
 from hearts.rules import (
     HEARTS,
     Dealing,
@@ -39,6 +42,7 @@ from hearts.rules import (
     EndAfter,
     EndAt,
     ExactHit,
+    HitWins,
     LastTrick,
     LowestPositive,
     Partners,
@@ -192,6 +196,8 @@ def test_a_sheet_needs_a_table() -> None:
     assert Match(rules, 3).scores == (0, 0, 0)
     with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
         Match(rules)
+    wrong: Any = "4"
+    assert variants.AMERICAN.check(wrong) == ("players: these rules are played by 4, not by '4'",)
     with pytest.raises(RulesError, match="played by 4, not by 5"):
         Match(AMERICAN, 5)
     with pytest.raises(RulesError, match="do not come out even"):
@@ -253,6 +259,56 @@ def test_a_shoot_that_wins_ranks_the_others_by_score() -> None:
     result = match.add(score).result
     assert result is not None
     assert (result.winners, result.ranks) == ((0,), (1, 2, 4, 2))
+
+
+def test_a_special_win_is_first_whatever_the_ranking_counts() -> None:
+    """PG-120, PG-173: the others keep their order, below 0 as well."""
+    rules = variants.SUPER_HEARTS.amend(HitWins(12), VictoryPoints((14, 6)))
+    for points, ranks in (
+        ((12, 5, 3, 0), (1, 3, 2, 4)),
+        ((12, 5, 12, 3), (1, 4, 1, 3)),
+        ((12, -1, 0, 0), (1, 2, 2, 2)),
+    ):
+        result = Match(rules).add(points).result
+        assert result is not None
+        assert result.ranks == ranks
+        assert result.winners == tuple(seat for seat in range(4) if ranks[seat] == 1)
+        assert result.victory_points == VictoryPoints((14, 6)).shares(ranks, result.sides)
+    shot = Match(rules).add(HandScore((26, 5, 3, 0), shot="moon", shooter=3, wins=True)).result
+    assert shot is not None
+    assert (shot.ranks, shot.winners) == ((4, 3, 2, 1), (3,))
+
+
+@given(testing.games(), st.data())
+def test_winners_are_first_and_nobody_else(game: Game, data: st.DataObject) -> None:
+    """S-28: under all rules, and victory points follow the ranks."""
+    match, seats = Match(game.rules, game.players), range(game.players)
+    order = st.permutations(seats).map(tuple)
+    points = st.lists(st.sampled_from((-30, -1, 0, 4, 13, 50)), min_size=len(seats))
+    for wins in data.draw(st.lists(st.sampled_from((False, False, True)), max_size=9)):
+        each = data.draw(points)
+        score = HandScore(
+            tuple(each[side_of(match.sides, seat)[0]] for seat in seats),
+            shot="moon" if wins else None,
+            shooter=data.draw(st.sampled_from(seats)) if wins else None,
+            imaginary=None if match.imaginary is None else tuple(each[: len(seats)]),
+            takers=data.draw(order),
+            order=data.draw(order),
+            wins=wins,
+        )
+        match = match._added(match._checked_score(score), ())[0]
+        if match.is_over:
+            break
+    result = match.result
+    assume(result is not None)
+    assert result is not None
+    first = tuple(seat for seat in seats if result.ranks[seat] == 1)
+    assert first == result.winners
+    check_result(result)
+    if result.victory_points is not None:
+        ranked = sorted(zip(result.ranks, result.victory_points, strict=True))
+        assert all(one[1] >= other[1] for one, other in pairwise(ranked) if one[0] < other[0])
+        assert len(dict.fromkeys(ranked)) == len(set(result.ranks))
 
 
 def test_an_answer_on_the_sheet() -> None:
@@ -512,6 +568,45 @@ def test_the_last_deal_is_taken_back_and_earlier_choices_stay() -> None:
         kept = after
     with pytest.raises(InputError, match="no deal to take back"):
         Match(rules).undo()
+
+
+@given(st.lists(st.sampled_from(("add", "undo", 0, 1, 2, 3)), max_size=12), st.integers(-1, 1))
+def test_a_deal_taken_back_leaves_the_sheet_before(steps: list[Any], rotation: int) -> None:
+    """Totals and eldest hands of the earlier deals stay the same, whoever deals."""
+    rules = AMERICAN.amend(EndAfter(99), Dealing(rotation), ExactHit(26, optional=True))
+    before, match = [], Match(rules)
+    for step_taken in steps:
+        if step_taken == "add":
+            before.append(match)
+            match = match.add((26, 0, 0, 0), "to 50" if len(before) % 2 else "keep")
+            assert match.standing.eldest == (before[-1].next_dealer + 1) % 4
+            assert match.next_dealer == (before[-1].next_dealer + rotation) % 4
+        elif step_taken == "undo" and before:
+            match = match.undo()
+            assert match == before.pop()
+        elif isinstance(step_taken, int):
+            match = match.with_next_dealer(step_taken)
+    assert match.dealer == [*before, match][0].next_dealer
+    check_round_trips(match)
+    assert pickle.loads(pickle.dumps(match)).standing == match.standing
+
+
+def test_a_sheet_is_not_the_same_with_other_dealers() -> None:
+    """Nor with another dealer of an earlier deal, since that deal may be the last one again."""
+    one, other = (
+        Match(AMERICAN, dealer=dealer).add((26, 0, 0, 0)).with_next_dealer(3).add((0, 26, 0, 0))
+        for dealer in (0, 1)
+    )
+    assert one.standing == other.standing
+    assert one != other
+    assert one.with_next_dealer(2) != one
+
+
+def test_a_start_with_another_dealer_leaves_the_deals_of_its_sheet_alone() -> None:
+    match = Match(AMERICAN).add((1, 2, 3, 20))
+    state = Game(AMERICAN).start(seed=1, match=match, dealer=3)
+    assert (state.dealer, state.match.dealer, state.match.standing) == (3, 0, match.standing)
+    assert state.match.add((26, 0, 0, 0)).undo() == state.match == match.with_next_dealer(3)
 
 
 def test_a_sheet_of_another_game_is_refused() -> None:

@@ -26,6 +26,7 @@ from hearts import (
     Phase,
     Play,
     Question,
+    Rules,
     Start,
     State,
     Trick,
@@ -46,6 +47,7 @@ from hearts.rules import (
     HEARTS,
     QUEEN,
     Choice,
+    EndAbove,
     EndAfter,
     Facts,
     HolderOpens,
@@ -56,7 +58,10 @@ from hearts.rules import (
     SharedPlaces,
     Shoot,
     TableRules,
+    TrickPoints,
+    bonus_points,
 )
+from hearts.rules.standing import FAR
 from hearts.simulate import finish
 from tests.laws.helpers import called, deals, rare_deals
 
@@ -599,3 +604,26 @@ def test_a_seat_that_is_not_there_is_refused_where_nobody_acts() -> None:
     assert state.legal_cards() == state.legal_cards(0) == Cards()
     with pytest.raises(InputError, match="seat 9 is not at this table"):
         state.legal_cards(9)
+
+
+@pytest.mark.parametrize(
+    ("rules", "first"),
+    [
+        (variants.AMERICAN, (-2 * FAR, 0, 0, 0)),
+        (variants.AMERICAN.amend(EndAbove(50), bonus_points("JD", -10 * FAR)), (0, 0, 0, 0)),
+        (variants.AMERICAN.amend(bonus_points("JD", -FAR - 20)), (20, 20, 20, 20)),
+        (variants.GONG_ZHU.amend(players=4), (2 * FAR, 0, 0, 0)),
+        (variants.AMERICAN.amend(TrickPoints()), (-2 * FAR, 0, 0, 0)),
+    ],
+)
+def test_a_total_of_any_size_ends_a_match_only_by_its_rule(
+    rules: Rules, first: tuple[int, ...]
+) -> None:
+    """A total far from the limit is a total like any other."""
+    game, rng = Game(rules), Random(1)
+    for seed in range(3):
+        state = game.start(seed=seed, match=Match(rules).add(first)).deal()
+        while state.phase in (Phase.PASS, Phase.PLAY):
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        assert state.phase is Phase.CHOOSE or state.is_over is state.match.is_over
+        assert state.is_over is (state.result is not None)

@@ -444,8 +444,8 @@ def test_rules_are_needed() -> None:
         score_taken("american", MOON)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seat", [-1, 4])
-def test_a_line_is_for_a_seat_at_the_table(seat: int) -> None:
+@pytest.mark.parametrize("seat", [-1, 4, "0", 1.0, True, None])
+def test_a_line_is_for_a_seat_at_the_table(seat: Any) -> None:
     @frozen
     class Astray(PointRule):
         key = "points.astray"
@@ -456,7 +456,7 @@ def test_a_line_is_for_a_seat_at_the_table(seat: int) -> None:
         def lines(self, deal: PlayedDeal) -> list[Line]:
             return [Line(seat, 5, self.key)]
 
-    with pytest.raises(RulesError, match=r"^points\.astray: points for seat"):
+    with pytest.raises(RulesError, match=rf"^points\.astray: lines\(\) .* for seat {seat!r} at"):
         score_taken(AMERICAN.amend(Astray()), [HEARTS, "QS", "", ""])
 
 
@@ -488,7 +488,9 @@ def test_an_effect_is_for_every_seat() -> None:
         def deltas(self, shot: Shot) -> tuple[int, ...]:
             return (1, 2)
 
-    with pytest.raises(RulesError, match="short: points for 2 seats, not 4"):
+    with pytest.raises(
+        RulesError, match=r"short: deltas\(\) returns a .* number for each of 4 seats"
+    ):
         score_taken(AMERICAN.amend(Moon(Short())), [HEARTS | QUEEN, "", "", ""])
 
 
@@ -777,6 +779,39 @@ def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
 
 
 @frozen
+class QueensAgain(PointRule):
+    """A custom rule: each queen of spades counts 5 beside what it counts anyway."""
+
+    key = "points.queens_again"
+
+    def watches(self, deck: Cards) -> Cards:
+        return deck & (QUEEN + QUEEN)
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        queens = [
+            (seat, card) for seat, pile in enumerate(deal.piles) for card in pile & (QUEEN + QUEEN)
+        ]
+        return [Line(seat, 5, self.key, card) for seat, card in queens]
+
+
+@frozen
+class CardsTwice(ResultRule):
+    """A custom rule: the points of the cards of whoever has the ten of clubs count again."""
+
+    key = "result.cards_twice"
+
+    def watches(self, deck: Cards) -> Cards:
+        return deck & Cards("TC")
+
+    def lines(self, tally: Tally) -> list[Line]:
+        return [
+            Line(seat, tally.points(seat, cards_only=True)[0], self.key)
+            for seat, pile in enumerate(tally.taken)
+            if "TC" in pile
+        ]
+
+
+@frozen
 class EveryTrick(PointRule):
     """A custom rule: each trick counts 1 for its taker, and 2 if it has a heart."""
 
@@ -966,6 +1001,35 @@ def test_the_cards_of_a_shoot_are_not_multiplied_with_the_other_cards() -> None:
     found = score_taken(twice, piles)
     assert found.shot == "moon"
     assert found.points == (0, 26 + 3 * (13 - 10), 26 + 13 - 10, 26, 26, 26)
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_a_bonus_that_a_shooter_keeps_is_multiplied_with_the_cards(counting: bool) -> None:
+    """S-58: it still counts, whether the moon needs it or not."""
+    moon = Moon(Subtract(), counting=counting)
+    rules = AMERICAN.amend(bonus_points(), moon, Multiplier("TC", over="cards"))
+    assert score_taken(rules, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
+    house = AMERICAN.amend(bonus_points(), moon, CardsTwice())
+    assert score_taken(house, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
+
+
+def test_the_second_copies_of_cards_that_were_shot_stand() -> None:
+    """S-35: a moon of one copy each leaves the others to count, and to be multiplied."""
+    rules = variants.CANCELLATION.amend(Moon(Subtract(), HEARTS | QUEEN), players=6)
+    both = HEARTS + HEARTS + QUEEN + QUEEN
+    score = score_taken(rules, [both, *[""] * 5])
+    assert score.points == (0,) * 6
+    assert [line.points for line in score.lines if line.rule == "moon"] == [-26, -26]
+    once = score_taken(rules, [both - HEARTS, HEARTS, *[""] * 4])
+    assert once.points == (13 - 26, 13, 0, 0, 0, 0)
+    multiplied = rules.amend(Deck("TC 2C", packs=2), Multiplier("TC", over="cards"))
+    assert score_taken(multiplied, [both + Cards("TC"), *[""] * 5]).points[0] == 26
+    summed = rules.amend(Moon(Add(), HEARTS | QUEEN, by="side"), Partners(pooled=False))
+    found = score_taken(summed, [HEARTS + QUEEN, "", HEARTS, QUEEN, "", ""])
+    assert found.points[0] + found.points[2] == 13
+    again = rules.amend(QueensAgain())
+    assert score_taken(again, [both, *[""] * 5]).points[0] == 5
+    assert score_taken(AMERICAN.amend(Moon(Subtract()), QueensAgain()), MOON).points[0] == -26
 
 
 def test_a_custom_rule_of_results_adds_its_lines() -> None:

@@ -467,6 +467,7 @@ def shoots(mix: Mixture) -> None:
             ]
             takes = mix.pick("penalty", "counting", "classic")
             classic = [card for card in table.deck if card in tables.HEARTS_AND_QUEEN]
+            classic = mix.pick(classic, list(dict.fromkeys(classic)))
             cards = Cards(classic) if takes == "classic" else None
             mix.moon_takes = takes
             effect = WinMatch() if way == "win" else effects[way]

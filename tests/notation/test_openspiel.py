@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
 
-from hearts import Forward, Game, InputError, Phase, notation, play_out, variants
+from hearts import Forward, Game, InputError, Match, Phase, notation, play_out, variants
 from hearts.bots import Bot
 from hearts.rules import Passing
 
@@ -51,6 +52,34 @@ def test_a_match_is_a_list_of_deals() -> None:
     assert [len(numbers) for numbers in deals] == [117, 117, 117, 105, 117]
     first = notation.from_openspiel(deals[3])
     assert first.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("before", range(5))
+def test_a_match_that_continues_a_sheet_passes_on_in_turn(before: int) -> None:
+    match = Match(variants.MICROSOFT)
+    for _ in range(before):
+        match = match.add((13, 5, 8, 0))
+    start = Game(variants.MICROSOFT).start(seed=7, match=match)
+    state = play_out(start, random_bots(7), deals=2)
+    assert [numbers[0] for numbers in notation.to_openspiel(state)] == [
+        [1, 3, 2, 0][(before + number) % 4] for number in range(2)
+    ]
+
+
+@pytest.mark.parametrize("seats", [p for n in range(5) for p in permutations(range(4), n)])
+def test_seats_pass_in_their_order(seats: tuple[int, ...]) -> None:
+    """A pass before that of an earlier seat would be read as the pass of that seat."""
+    state = Game(variants.MICROSOFT).start(seed=7).deal()
+    for seat in seats:
+        state = state.apply(state.legal_actions(seat)[0])
+    if sorted(seats) == list(range(len(seats))):
+        [numbers] = notation.to_openspiel(state)
+        assert notation.from_openspiel(numbers).hands == state.hands
+    else:
+        gap = min(set(range(4)) - set(seats))
+        words = f"deal 1: in OpenSpiel seat {gap} passes before seat {max(seats)}"
+        with pytest.raises(InputError, match=words):
+            notation.to_openspiel(state)
 
 
 def test_options_are_those_of_openspiel() -> None:

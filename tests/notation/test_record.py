@@ -241,6 +241,15 @@ class TestOfOneMatch:
         with pytest.raises(InputError, match="they have different headers"):
             notation.replay([one(PLAYED), one("0: 2C")])
 
+    def test_two_matches_with_one_header(self) -> None:
+        """The numbers of their deals begin anew, as in a file."""
+        first = one(PLAYED)
+        second = evolve(first, number=1)
+        assert len(notation.history([first, second])) > len(notation.history([first]))
+        for deals in ([first, first], [second, first]):
+            with pytest.raises(InputError, match=f"number 0 comes after number {deals[0].number}"):
+                notation.history(deals)
+
     def test_nothing(self) -> None:
         wrong: Any = [5]
         with pytest.raises(InputError, match="records: there is none"):
@@ -265,7 +274,9 @@ class TestOfOneMatch:
         record = one(PLAYED)
         bare = [evolve(entry, line=0) for entry in record.entries]
         with pytest.raises(InputError, match=r"^dealer: seat 2 deals, not seat 3"):
-            notation.replay([record, evolve(record, entries=(evolve(bare[0], seat=3), *bare[1:]))])
+            notation.replay(
+                [record, evolve(record, entries=(evolve(bare[0], seat=3), *bare[1:]), number=1)]
+            )
         plays = [each for each in bare if each.word != "score" and each.word != "total"]
         plays[2] = evolve(plays[2], value=Trick(0, "2H 3C 4C 5C"))
         with pytest.raises(IllegalAction) as caught:
@@ -376,7 +387,7 @@ class TestPaperSheets:
         with pytest.raises(InputError, match=r"^line 3: points for 3 seats on a sheet of 4"):
             notation.keep_score(notation.read_text("\n\nscore: 1 2 3"), variants.AMERICAN)
         with pytest.raises(InputError, match="no tricks, no piles"):
-            notation.keep_score(paper("dealer 1"))
+            notation.keep_score(paper("dealer 1\nchoose 0: add"))
         with pytest.raises(InputError, match="records: there is none"):
             notation.keep_score([])
 
@@ -399,6 +410,16 @@ class TestPaperSheets:
     def test_two_columns(self) -> None:
         [deal] = paper("score: 13+0i 0+13i -10+0i 0+0i", rules="complex_hearts")
         assert deal.sheet().imaginary == (0, 13, 0, 0)
+
+    def test_a_new_sheet_has_no_deal(self) -> None:
+        match = Match(variants.AMERICAN, dealer=2, names=["Ann", "Bob", "Cleo", "Dan"])
+        [new] = notation.read_text(notation.write(match))
+        assert notation.keep_score([new]) == match
+        assert new.sheet().names == match.names
+        after = match.add((13, 5, 8, 0))
+        assert new.sheet(match=after.undo()) == match
+        with pytest.raises(InputError, match="dealer: Dan deals, not Cleo"):
+            new.sheet(match=after)
 
     def test_doubts(self) -> None:
         good, bad = paper("score: 13 13 0 0", "score: 27 0 0 -1")

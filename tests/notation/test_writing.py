@@ -16,6 +16,7 @@ from hearts import (
     Cards,
     Choose,
     Game,
+    HandScore,
     InputError,
     Match,
     Pass,
@@ -211,6 +212,30 @@ class TestSheets:
         assert (again, again.match.names) == (state, names)
         assert notation.write(again) == notation.write(state)
 
+    @given(st.lists(st.integers(0, 3), max_size=3), st.integers(0, 3))
+    def test_dealers_out_of_their_turn(self, dealers: list[int], next_dealer: int) -> None:
+        sheet = Match(variants.AMERICAN)
+        for dealer in dealers:
+            sheet = sheet.with_next_dealer(dealer).add((26, 0, 0, 0))
+        told = notation.keep_score(notation.read_text(notation.write(sheet))) if dealers else sheet
+        assert told == sheet
+        sheet = sheet.with_next_dealer(next_dealer)
+        state = Game(variants.AMERICAN).start(seed=1, match=sheet)
+        comes_back(state)
+        assert notation.replay(notation.read_text(notation.write(state))).match == sheet
+
+    def test_a_dealer_of_a_sheet_line(self) -> None:
+        sheet = Match(variants.AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 0, 26, 0))
+        moved = sheet.undo().with_next_dealer(0).add((0, 0, 26, 0)).with_next_dealer(3)
+        lines = {
+            sheet: "sheet 2: 13 5 8 0\nsheet: 0 0 26 0\ndealer 0\n",
+            moved: "sheet 2: 13 5 8 0\nsheet 0: 0 0 26 0\nsheet 3: -\ndealer 3\n",
+        }
+        for match, expected in lines.items():
+            state = Game(variants.AMERICAN).start(seed=1, match=match)
+            assert notation.write(state).endswith(expected)
+        assert "\n\nsheet 2: 13 5 8 0\nsheet 0: -\ndealer 0\nscore" in notation.write(moved)
+
     def test_names_of_a_file_are_those_of_its_match(self) -> None:
         """Also in a position, and in a match whose sheet is given and has none."""
         header = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
@@ -368,6 +393,24 @@ def test_a_score_sheet_is_written_with_its_points() -> None:
     assert again == sheet
     assert notation.records(sheet)[0].header.names == sheet.names
     assert notation.records(sheet, tags=[("Event", "x")])[0].header.tag("event") == "x"
+
+
+def test_the_totals_of_two_columns_are_written_after_each_deal() -> None:
+    """Choices of totals follow from them."""
+    match = Match(variants.COMPLEX_HEARTS.amend(ExactHit(26, optional=True)))
+    for points, second, choice in (
+        ((26, 1, 2, 3), (0, 3, 0, 0), "keep"),
+        ((1, 1, 2, 3), (13, 0, 0, 0), ()),
+        ((0, 1, 2, 3), (0, 1, 2, 0), ()),
+    ):
+        match = match.add(HandScore(points, imaginary=second), choice)
+    text = notation.write(match)
+    assert [line for line in text.splitlines() if line.startswith("total")] == [
+        "total: 26+0i 1+3i 2+0i 3+0i",
+        "total: 27+13i 2+3i 4+0i 6+0i",
+        "total: 27+13i 3+4i 6+2i 9+0i",
+    ]
+    assert notation.keep_score(notation.read_text(text)) == match
 
 
 @pytest.mark.parametrize("played", [Game(variants.AMERICAN).start(seed=7), variants.AMERICAN])

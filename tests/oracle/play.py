@@ -149,13 +149,18 @@ def is_queen_safe(table: Table, trick: Sequence[str]) -> bool:
     PG-082, Part 2 item 13: another suit is led, or king or ace of spades lies on this trick and no
     second copy cancels it.
 
-    Decided: Warren on the table is no higher spade, as its rank is not yet known.
+    Decided: Warren on the table is no higher spade, as its rank is not yet known. Decided: any
+    trump goes over a queen that is none, and over a queen that is one only a higher trump.
     """
     if not trick:
         return False
-    if suit(trick[0]) != "S":
+    if QUEEN in table.trumps:
+        over = {"KS", "AS"} & table.trumps
+    elif suit(trick[0]) != "S":
         return True
-    higher = [card for card in trick if card in {"KS", "AS"}]
+    else:
+        over = {"KS", "AS"} | table.trumps
+    higher = [card for card in trick if card in over]
     if table.cancelling:
         return any(higher.count(card) == 1 for card in higher)
     return bool(higher)

@@ -203,20 +203,22 @@ def counted(
     spared: list[int] = []
     moved = (0, 0)
     if shot is not None and effect in {"add", "subtract"}:
-        beside = set(positive_moon_cards(table))
+        beside = Counter(positive_moon_cards(table))
         spared = list(shot.seats)
         if table.moon_spares_partner:
             spared = list(side_of(table, shot.seats[0]))
         moved = shoot_worth(table, shot, charged)
     else:
-        beside = set()
+        beside = Counter()
     for_tricks = trick_points(table, last_deal.tricks) if last_deal else [0] * table.players
     result = []
     for seat, pile in enumerate(together):
         if table.gong_zhu:
             count = (pig_count(table, pile, charged), 0)
         else:
-            count = total(table, [card for card in pile if card not in beside], charged)
+            shot_here = shot is not None and seat in shot.seats
+            counting = Counter(pile) - beside if shot_here else Counter(pile)
+            count = total(table, list(counting.elements()), charged)
         count = plus(count, (for_tricks[seat], 0))
         if shot is not None and effect == "subtract" and seat in shot.seats:
             count = plus(count, moved, -1)

@@ -263,6 +263,18 @@ def test_safe_queen_with_two_packs() -> None:
     assert may(one, "3S QS", "2S KS KS AS") == "QS"
 
 
+def test_safe_queen_with_trumps() -> None:
+    """A trump goes over her; if she is one herself, only a higher one does."""
+    one = replace(AMERICAN, safe_queen=True, trumps=frozenset({"5D"}))
+    assert may(one, "3S QS", "2S 5D") == "QS"
+    assert may(one, "2H QS", "2D 5D") == "QS"
+    one = replace(one, trumps=frozenset({"2S", "QS", "AS"}))
+    assert may(one, "2H QS", "3D 2S") == "2H QS"
+    assert may(one, "2H QS", "3D AS") == "QS"
+    assert may(one, "3S QS", "KS") == "3S QS"
+    assert may(one, "3S QS", "KS AS") == "QS"
+
+
 # Charged cards
 
 

@@ -217,6 +217,14 @@ class TestExactHit:
         forced = AMERICAN.amend(ExactHit(100, None, 40))
         assert add(forced, (93, 0, 1, 0), (7, 0, 0, 19)).scores[0] == 60
 
+    def test_two_ways_to_one_total_are_no_choice(self) -> None:
+        """The player is not asked, as the prose says."""
+        rules = AMERICAN.amend(ExactHit(10, to=5, less=(5, 5)))
+        assert "A total that is exactly 10 becomes 5." in " ".join(rules.describe().split())
+        assert Match(rules).add((10, 16, 0, 0)).scores == (5, 16, 0, 0)
+        either = ExactHit(10, to=5, less=(5, 2), optional=True)
+        assert either.after(10, ()) == {"keep": 10, "to 5": 5, "less 2": 8}
+
     @pytest.mark.parametrize(
         ("rule", "said"),
         [

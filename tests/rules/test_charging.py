@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.rules import HEARTS, QUEEN, Boosters, Charging, Deck, EldestOpens, Passing
+from hearts.rules import HEARTS, QUEEN, Boosters, Charging, Deck, EldestOpens, Passing, extra_points
 from hearts.simulate import finish
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -388,3 +389,26 @@ def test_what_counts_double_in_prose() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("charging")
+
+
+def test_warren_is_not_held_back() -> None:
+    """RH-025: it is played as its extra card; without that part of the rule it may be charged."""
+    rules = variants.RICKETTS_WARREN.amend(extra_points("W", 5))
+    said = "charging: W is played as its extra card, so the rule cannot be about W"
+    charging = Charging("W QS", doubles={"W": "W"})
+    assert rules.amend(charging).check() == (said,)
+    assert rules.amend(evolve(charging, held_back=False)).check() == ()
+
+
+def test_the_other_copy_of_a_charged_card_counts_as_charged() -> None:
+    """PG-083, PG-094: it is held back and counts double as well, and the prose says so."""
+    rules = variants.CANCELLATION.amend(Charging())
+    tricks = [Trick(0, "2C 3C 4C 5C 6C 7C")]
+    found = legal_cards(rules, "QS 3S", "7S", tricks=tricks, players=6, charged="QS")
+    assert found == Cards("3S")
+    piles = [QUEEN, QUEEN, HEARTS + HEARTS, Cards(), Cards(), Cards()]
+    assert score_taken(rules, piles, charged="QS").points == (26, 26, 26, 0, 0, 0)
+    text = " ".join(rules.describe(6).split())
+    assert "Once one copy of a card is charged, the other counts as charged as well, though" in text
+    assert "If a queen of spades is charged, both copies count double in this deal." in text
+    assert "Once one copy" not in TURBO.describe()

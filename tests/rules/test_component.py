@@ -462,7 +462,7 @@ class TestFaultyRules:
 @pytest.mark.parametrize(
     ("kind", "field"),
     [
-        (Add, "to"), (AddUnlessOpponentWins, "tie"), (Kitty, "taken_by"), (Kitty, "into"),
+        (Kitty, "taken_by"), (Kitty, "into"),
         (LastTrick, "trickless"), (LastTrick, "scope"), (Moon, "by"), (Multiplier, "over"),
         (Sun, "by"), (VictoryPoints, "ties"),
     ],
@@ -473,6 +473,23 @@ def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
         RulesError, match=rf"^{kind.__name__}: {field} must be of type str, not {{}}"
     ):
         kind(**{field: {}})
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "words"),
+    [(Add, "to", ("others", "opponents")), (AddUnlessOpponentWins, "tie", ("shared", "sole"))],
+)
+@pytest.mark.parametrize("wrong", ["oponents", "", {}, None])
+def test_a_word_of_an_effect(kind: Any, field: str, words: tuple[str, str], wrong: Any) -> None:
+    """One of a wrong kind is refused at once, since an effect has no table."""
+    for word in words:
+        assert getattr(kind(**{field: word}), field) == word
+    with pytest.raises(RulesError) as error:
+        kind(**{field: wrong})
+    one, other = words
+    assert (
+        str(error.value) == f"{kind.__name__}: {field} must be {one!r} or {other!r}, not {wrong!r}"
+    )
 
 
 @pytest.mark.parametrize("size", ["4", True, 1.5, (4,)])

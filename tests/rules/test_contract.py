@@ -10,7 +10,18 @@ from typing import Any, ClassVar
 import pytest
 from attrs import field, frozen
 
-from hearts import Cards, Game, Match, Rules, RulesError, autoplay, play_out, variants
+from hearts import (
+    Card,
+    Cards,
+    Game,
+    Match,
+    Rules,
+    RulesError,
+    autoplay,
+    play_out,
+    score_taken,
+    variants,
+)
 from hearts.rules import (
     Add,
     Choice,
@@ -20,6 +31,7 @@ from hearts.rules import (
     EndAt,
     EndFirst,
     Heading,
+    Moon,
     Opening,
     Passing,
     PlayRule,
@@ -28,6 +40,7 @@ from hearts.rules import (
     ResultRule,
     ScoreRule,
     Shoot,
+    Shot,
     SpecialWin,
     Standing,
     Taking,
@@ -178,11 +191,52 @@ class TestEffects:
         with refused(f"half: deltas() returns a whole number for each of 4 seats, not {answer!r}"):
             _ = rules.table(4).prize
 
-    def test_the_worth_of_a_shoot(self) -> None:
-        rule = rule_of(Shoot, kind="moon", effect=Add(), cards_needed=gives(Cards("QS")),
-                       value=gives("26"))  # fmt: skip
-        with refused("house.rule: value() returns a whole number, not '26'"):
-            _ = BASE.amend(rule).table(4).prize
+    @pytest.mark.parametrize("answer", [None, (1, 2), ("1", "2", "3", "4"), 26, "1234"])
+    @pytest.mark.parametrize("second", [0, 1])
+    def test_the_points_that_any_shoot_adds(self, answer: Any, second: int) -> None:
+        """A sun is not looked at before somebody shoots it; in either column."""
+
+        def deltas(self: Any, shot: Shot) -> Any:
+            return answer if shot.worth == second else (0, 0, 0, 0)
+
+        sun = rule_of(
+            Shoot, kind="sun", cards_needed=gives(Cards("QS")), value=gives(0),
+            second_value=gives(1), effect=rule_of(Effect, "half", deltas=deltas),
+        )  # fmt: skip
+        rules = variants.COMPLEX_HEARTS.amend(shoots=(sun,), results=())
+        with refused(f"half: deltas() returns a whole number for each of 4 seats, not {answer!r}"):
+            score_taken(rules, [rules.table(4).deck, "", "", ""])
+
+    @pytest.mark.parametrize("kind", ["moon", "sun"])
+    @pytest.mark.parametrize(
+        ("method", "answer", "what"),
+        [
+            ("value", "26", "a whole number"), ("value", None, "a whole number"),
+            ("second_value", 2.5, "a whole number"), ("cards_needed", "QS", "Cards"),
+            ("cards_needed", None, "Cards"), ("cards_needed", [Card("QS")], "Cards"),
+        ],
+    )  # fmt: skip
+    def test_the_answers_of_a_shoot(self, kind: str, method: str, answer: Any, what: str) -> None:
+        right = {"cards_needed": gives(Cards("QS")), "value": gives(26)}
+        rule: Any = rule_of(Shoot, kind=kind, effect=Add(), **(right | {method: gives(answer)}))
+        problem = f"house.rule: {method}() returns {what}, not {answer!r}"
+        assert BASE.amend(rule).check() == (problem,)
+        with refused(problem):
+            _ = BASE.amend(rule).table(4).scoring_plan
+
+    def test_each_has_a_key(self) -> None:
+        """For an effect it is the answer of the shooter."""
+        effect: Any = frozen(type("Nameless", (Effect,), {"deltas": gives((0, 0, 0, 0))}))()
+        with refused("house.rule: Nameless() has no key"):
+            BASE.amend(self.shoot(effect))
+        with refused("Choice: Nameless() has no key"):
+            Choice((Add(), effect))
+        assert BASE.amend(Moon(effects={4: effect})).check() == ("moon: Nameless() has no key",)
+        end: Any = frozen(type("Nameless", (End,), {"reached": gives(False)}))()
+        with refused("end: Nameless() has no key"):
+            BASE.amend(end=end)
+        with refused("EndFirst: Nameless() has no key"):
+            EndFirst((EndAt(100), end))
 
 
 class TestAnswers:

@@ -273,6 +273,8 @@ class TestProblems:
     def test_a_pack_holds_every_card_once(self) -> None:
         rules = Rules(deck=Deck(pack=PACK + Cards("3D 4D 5D 5S")), opening=EldestOpens())
         assert rules.check() == ("deck: 3D 4D 5D 5S is in one pack twice",)
+        twice = Rules(deck=Deck("2C", 2, PACK + PACK), opening=EldestOpens(), kitty=Kitty())
+        assert twice.check() == (f"deck: {PACK} is in one pack twice",)
 
     def test_too_few_cards(self) -> None:
         rules = Rules(

@@ -16,6 +16,7 @@ from hearts.rules import (
     Passing,
     Without,
     bonus_points,
+    extra_points,
 )
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -223,3 +224,18 @@ def test_it_is_a_value(rule: FirstTrickBar) -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("first_trick")
+
+
+def test_warren_is_not_barred_itself() -> None:
+    """RH-025: it may be played if its extra card may, although it counts against its taker."""
+    warren = variants.RICKETTS_WARREN.amend(extra_points("W", 5))
+    rules = warren.amend(FirstTrickBar())
+    assert rules.check() == ()
+    text = " ".join(rules.describe().split())
+    assert "Hearts and the queen of spades may be neither led nor played to the first trick" in text
+    for extra, legal in (("4D", "2D 3S W"), ("4H", "2D 3S")):
+        found = legal_cards(rules, "W 2D 3S", "5C", kitty=extra, trick_number=0)
+        assert found == Cards(legal)
+    said = "first_trick.bar: W is played as its extra card, so the rule cannot be about W"
+    assert warren.amend(FirstTrickBar("W 2H")).check() == (said,)
+    assert variants.MICROSOFT.amend(FirstTrickBar("W 2H")).check() == ()

@@ -30,6 +30,7 @@ from hearts.rules import (
     FirstTrickBar,
     HeartsBroken,
     Passing,
+    PlayRule,
     QueenWaits,
     Rules,
     Without,
@@ -442,3 +443,20 @@ def test_a_discard_frees_what_is_named_and_nothing_else() -> None:
         [clause] = HeartsBroken(by_discard=by_discard).lower(AMERICAN.table(4))
         freed = (clause.lifted_by & ALL_CARDS, clause.discards)
         assert freed == ((0, HEARTS.one) if by_discard else (HEARTS.one, 0))
+
+
+@pytest.mark.parametrize(
+    "rule", [HeartsBroken("W"), QueenWaits("QS W"), HeartsBroken(broken_by="W 2H", by_discard=True)]
+)
+def test_no_rule_is_about_warren(rule: PlayRule) -> None:
+    """RH-025, RH-027: it is led and discarded as its extra card."""
+    [problem] = variants.RICKETTS_WARREN.amend(rule).check()
+    assert problem == f"{rule.key}: W is played as its extra card, so the rule cannot be about W"
+    assert AMERICAN.amend(rule).check() == ()
+
+
+def test_the_play_of_warren_may_break_hearts() -> None:
+    rules = variants.RICKETTS_WARREN.amend(HeartsBroken(broken_by="W"))
+    assert rules.check() == ()
+    tricks = [Trick(0, "2C W=5D 3C 4C")]
+    assert legal_cards(rules, "2H 3S", tricks=tricks, trick_number=1) == Cards("2H 3S")

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Game, IllegalAction, Trick, legal_cards, variants
-from hearts.rules import PACK, Deck, Passing, SafeQueen
+from hearts.rules import PACK, Deck, Passing, SafeQueen, Trumps
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -76,7 +76,7 @@ class TestSafeQueen:
             Card("2H"),
         )
         assert violation.message == (
-            "2H may not be played: QS cannot take this trick, so it has to be"
+            "2H may not be played: QS cannot take this trick as it stands, so it has to be"
         )
         assert state.reasons() == {Card("2H"): violation}
 
@@ -93,6 +93,84 @@ class TestSafeQueen:
         assert rules.check() == ()
         assert legal_cards(rules, "QS 3S", "2S JS", trick_number=2) == Cards("3S QS")
         assert legal_cards(rules, "QS 3S", "5D", trick_number=2) == Cards("QS")
+
+
+class TestTrumps:
+    """House rules with trumps: the queen has to fall only where she cannot take the trick."""
+
+    @pytest.mark.parametrize(
+        ("trumps", "hand", "table", "legal"),
+        [
+            ("S", "QS 3H", "2D", "QS 3H"),
+            ("S", "QS 3H", "2D 9S", "QS 3H"),
+            ("S", "QS 3H", "2D KS", "QS"),
+            ("S", "QS 3S", "2S AS", "QS"),
+            ("QS AS", "QS 3S", "2S KS", "QS 3S"),
+            ("QS AS", "QS 3H", "2D AS", "QS"),
+            ("QS", "QS 3S", "KS AS", "QS 3S"),
+            ("QS", "QS 3H", "2D", "QS 3H"),
+            ("5D", "QS 3H", "2D 5D", "QS"),
+            ("5D", "QS 3H", "2D", "QS"),
+            ("5D", "QS 3S", "2S 5D", "QS"),
+            ("5D", "QS 3S", "2S 6D", "QS 3S"),
+            ("5D", "QS 3S", "2S KS", "QS"),
+            ("4S", "QS 3S", "2S 4S", "QS"),
+        ],
+    )
+    def test_vectors(self, trumps: str, hand: str, table: str, legal: str) -> None:
+        rules = RULES.amend(Trumps(trumps))
+        assert rules.check() == ()
+        assert legal_cards(rules, hand, table, trick_number=3) == Cards(legal)
+
+    @given(
+        st.sampled_from(("S", "H", "5D", "2S", "QS", "KS", "QS KS", "2S QS AS")),
+        st.permutations(list(PACK)).map(lambda cards: cards[:5]),
+        st.integers(1, 3),
+    )
+    def test_she_takes_no_trick_into_which_she_is_forced(
+        self, trumps: str, cards: list[Card], before: int
+    ) -> None:
+        rules = RULES.amend(Trumps(trumps))
+        *trick, other = cards
+        hand = Cards("QS") | Cards([other])
+        trick = [card for card in trick if card not in hand]
+        free = legal_cards(variants.AMERICAN, hand, trick[:before], trick_number=3)
+        if legal_cards(rules, hand, trick[:before], trick_number=3) != free:
+            trick = [*trick[:before], Card("QS"), *trick[before:]][:4]
+            if len(trick) == 4:
+                assert Game(rules).taker(Trick(0, trick)) != before
+
+    @pytest.mark.parametrize(
+        ("trumps", "words"),
+        [
+            ("S", ": it is discarded or played to follow suit if a higher trump lies in"),
+            ("5D", "chance, and played to follow suit if a higher spade or a trump lies in"),
+            ("KS", "chance, and played to follow suit if a higher spade lies in"),
+        ],
+    )
+    def test_the_words(self, trumps: str, words: str) -> None:
+        assert words in " ".join(RULES.amend(Trumps(trumps)).describe().split())
+
+    def test_only_a_trump_may_lie_over_the_highest_card(self) -> None:
+        rules = variants.AMERICAN.amend(SafeQueen("AS"), Trumps("5D"))
+        assert legal_cards(rules, "AS 3S", "2S 5D", trick_number=2) == Cards("AS")
+        assert "if a trump lies in the trick." in " ".join(rules.describe().split())
+
+    def test_a_cancelled_trump(self) -> None:
+        """S-13: a card that is cancelled takes nothing."""
+        rules = variants.CANCELLATION.amend(SafeQueen(), Trumps("5D"))
+        for table, legal in (("2S 5D", "QS"), ("2S 5D 5D", "3S QS")):
+            assert legal_cards(rules, "QS 3S", table, trick_number=2, players=6) == Cards(legal)
+
+
+def test_warren_is_not_the_one() -> None:
+    """RH-025: it is played as its extra card, and nobody has to play it."""
+    rules = variants.RICKETTS_WARREN.amend(SafeQueen("W"))
+    [problem] = rules.check()
+    assert (
+        problem == "must_play.queen: W is played as its extra card, so the rule cannot be about W"
+    )
+    assert variants.AMERICAN.amend(SafeQueen("W")).check() == ()
 
 
 @pytest.mark.parametrize("rule", [SafeQueen(), SafeQueen("JD")])

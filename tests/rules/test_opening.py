@@ -388,6 +388,13 @@ class TestHolderProblems:
         problem = "opening: 2C opens, but it may lie in the kitty; see LowestOpens"
         assert rules.check() == (problem,)
 
+    def test_in_a_kitty_without_cards(self) -> None:
+        """S-18: there is none unless cards are left over."""
+        rules = variants.AMERICAN.amend(Kitty())
+        assert rules.check() == ()
+        state = opening(rules, 5)
+        assert (state.actor, state.legal_cards()) == (holder_of("2C", state), Cards("2C"))
+
     def test_the_dutch_game(self) -> None:
         """PG-176: the seven of clubs is led."""
         state = opening(variants.HARTENJAGEN, 5)

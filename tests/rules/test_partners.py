@@ -61,7 +61,9 @@ class TestSides:
     def test_more_sides_than_seats(self) -> None:
         assert AMERICAN.amend(Partners(8)).check() != ()
 
-    @pytest.mark.parametrize("layout", ["two", True, None, 2.5, [0, 1], [["a"]]])
+    @pytest.mark.parametrize("layout", ["two", True, None, 2.5, [0, 1], [["a"]],
+                                        ((0.9, 2.2), (1, 3)), ((float("inf"), 2), (1, 3)),
+                                        ((False, 2), (True, 3)), ("02", "13")])  # fmt: skip
     def test_what_is_no_layout(self, layout: Any) -> None:
         with pytest.raises(RulesError, match=r"^Partners: .* is not a layout: a number of sides"):
             Partners(layout)

@@ -591,3 +591,10 @@ def test_equal_points_in_both_columns_are_told_apart() -> None:
     )
     [spades] = [line for line in counts_of(rules.table(4)) if "spades" in line]
     assert spades == ("The king of spades counts 13 points and the queen 13 in the second column.")
+
+
+def test_the_points_of_warren_are_told() -> None:
+    rules = variants.RICKETTS_WARREN.amend(extra_points("W", 5, in_shoots=False))
+    told = list(counts_of(rules.table(4)))
+    assert told[-2:] == ["Warren counts 5 points.", "All other cards count nothing."]
+    assert "Warren counts 5 points." in rules.diff(variants.RICKETTS_WARREN)[0]

@@ -270,12 +270,13 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Rules.dealing": [both(variants.PEPPA, Dealing())],
     "Rules.kitty": [pair(variants.GOLDEN_TEN.amend(players=3), Kitty(), Kitty(5))],
     "Rules.passing": [both(variants.PEPPA, Passing())],
-    "Rules.charging": [both(A, Charging("2C", doubles={}))],
+    "Rules.charging": [both(A, Charging("2C", doubles={})), both(TWICE, Charging())],
     "Rules.opening": [both(A, EldestOpens()), both(A, TakerOpens("QS", "2S"))],
     "Rules.play": [
         both(A, Without("lead.broken")),
         *(both(A, rule) for rule in (FirstTrickBar(), QueenWaits(), SafeQueen())),
         both(TWICE, SafeQueen()),
+        *(both(A.amend(Trumps(trumps)), SafeQueen()) for trumps in ("S", "5D", "KS")),
     ],
     "Rules.taking": [both(A, Boosters()), both(TWICE, Without("taking.cancelling"))],
     "Rules.points": [both(A, bonus_points("JD")), both(A, NoTricks(3))],
@@ -334,6 +335,7 @@ ALIKE: dict[str, tuple[Rules, Rules]] = {
         SafeQueen("2S"),
         Boosters("2C"),
     ),
+    "a queen that always takes its trick": both(A.amend(Trumps("QS")), SafeQueen()),
     "the opening lead is fixed": both(A, HeartsBroken(opening=False)),
     "spared cards that are barred": both(A, HeartsBroken(spared="2H")),
     "a cycle said twice": both(A, Passing(("left", "right", "across", "hold") * 2)),
@@ -636,6 +638,23 @@ class TestDiff:
         assert four == ("The number of players: here three, four, five or six; there four.",)
         assert variants.WIKIPEDIA.diff(variants.MICROSOFT, 4) == ()
 
+    def test_the_order_of_rules_that_give_way_to_each_other_is_said(self) -> None:
+        """A total of 50 becomes 0 by one, and 40 by the other; what is said of both is not."""
+        first, last, more = (
+            A.amend(ExactHit(50, to=0, key=key), Multiples(50, 10), TotalFloor())
+            for key in ("a", "z", "a")
+        )
+        assert (first.diff(more), first.describe()) == ((), more.describe())
+        hit = "A total that is exactly 50 becomes 0."
+        down = "A total above 0 that is a multiple of 50 goes down by 10."
+        floor = "A total that has fallen below 0 becomes 0."
+        assert first.diff(last) == (
+            f"The score. Here: {hit} {floor} {down} There: {floor} {down} {hit}",
+        )
+        other = last.amend(EndAt(50))
+        assert last.diff(other)[0].startswith("The end of the match. Here: ")
+        assert len(last.diff(other)) == 1
+
     def test_what_differs_at_some_tables_is_said_with_them(self) -> None:
         found = variants.PAGAT_TRIMMED.diff(
             variants.PAGAT_TRIMMED.amend(Deck({3: "2D", 5: "2D 2S"}))
@@ -792,7 +811,7 @@ WORDS = [
         variants.WIKIPEDIA.amend(Partners(2), players=6),
         "of three partners each, who are seated in turn, one of each side after the other.",
     ),
-    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled lies in the trick."),
+    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled so far lies in the trick."),
     (A.amend(SafeQueen("AS")), "it is discarded at the first chance. Nothing else"),
     (
         A.amend(

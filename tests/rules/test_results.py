@@ -207,15 +207,18 @@ class TestTally:
 
     def test_cards_that_were_shot(self) -> None:
         """S-30: they count nothing for their shooter, and what they do for the others."""
+        off = Line(0, -5, "moon", imaginary=-1)
         lines = [
-            Line(0, 5, "a", Card("2H")),
+            Line(0, 5, "a", Card("2H"), 1),
             Line(0, 3, "a", Card("JD")),
             Line(1, 5, "a", HEARTS[0]),
+            off,
+            Line(0, -26, "moon"),
         ]
-        tally = Tally(PlayedDeal(self.SETTING, (Cards(),) * 4), lines, HEARTS, (0,))
+        tally = Tally(PlayedDeal(self.SETTING, (Cards(),) * 4), lines, HEARTS, (0,), [off])
         assert tally.points(0, cards_only=True) == (3, 0)
         assert tally.points(1, cards_only=True) == (5, 0)
-        assert tally.points(0) == (8, 0)
+        assert tally.points(0) == (-23, 0)
 
 
 @frozen

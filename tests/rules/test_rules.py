@@ -105,6 +105,17 @@ class House:
 
 @final
 @frozen
+class Best:
+    """An amendment that says which score wins."""
+
+    best: Any
+
+    def apply(self, rules: Rules) -> Rules:
+        return attrs.evolve(rules, best=self.best)
+
+
+@final
+@frozen
 class Nowhere(Component):
     """A rule of no family."""
 
@@ -172,6 +183,11 @@ class TestAmend:
             ([Passing("left"), Passing("right")], {}, "passing"),
             ([House((EndAt(50),)), House((EndAt(60), PlayOn()))], {}, "end"),
             ([queen_points(12)], {"points": [heart_points(), queen_points(14)]}, "points.queen"),
+            ([EndAt(50)], {"end": EndAt(100)}, "end"),
+            ([queen_points(12)], {"points": AMERICAN.points}, "points.queen"),
+            ([Without("moon")], {"shoots": AMERICAN.shoots}, "moon"),
+            ([Kitty()], {"kitty": None}, "kitty"),
+            ([Best("high")], {"best": "low"}, "best"),
         ],
     )
     def test_one_thing_cannot_be_set_in_two_ways(

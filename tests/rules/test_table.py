@@ -222,7 +222,7 @@ def test_the_worth_of_a_shoot_is_a_whole_number() -> None:
             return 2.5
 
     with pytest.raises(RulesError, match=r"^house\.half: value\(\) .* whole number"):
-        _ = variants.AMERICAN.amend(Half(), shoots=(Half(),)).table(4).prize
+        _ = variants.AMERICAN.amend(shoots=(Half(),)).table(4).scoring_plan
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,19 @@ class TestBoosters:
         with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
             legal_cards(BOOSTER.rules, "2D", table, trick_number=3)
 
+    def test_the_last_trick_is_not_lengthened(self) -> None:
+        """S-32: its cards are the last of the hands."""
+        last = "9C 3C 4C 5C"
+        assert legal_cards(BOOSTER.rules, "2H", last, trick_number=11) == Cards("2H")
+        with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
+            legal_cards(BOOSTER.rules, "2H", last, trick_number=12)
+
+    def test_a_recorded_trick_is_as_long_as_its_cards_make_it(self) -> None:
+        first = Trick(0, "2C 3C 4C 5C")
+        assert check_tricks(BOOSTER.rules, [first, Trick(3, "9D 3D 4D 5D 6D")]) == ()
+        with pytest.raises(InputError, match=r"trick 1 .* has 5 cards, not 4"):
+            check_tricks(BOOSTER.rules, [first, Trick(3, "2D 3D 4D 5D 6D")])
+
     def test_other_boosters(self) -> None:
         """PG-098: which cards they are is a parameter of the rule."""
         tens = Game(variants.AMERICAN.amend(Boosters("TC TD TS TH")))
@@ -424,3 +437,10 @@ class TestCancelledTricksGoToTheirLeader:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("taking")
+
+
+@pytest.mark.parametrize("rule", [Trumps("W"), Boosters("9C W")])
+def test_warren_neither_trumps_nor_boosts(rule: Taking) -> None:
+    """RH-027: a trick counts as if its extra card had been played."""
+    said = "taking: W is played as its extra card, so the rule cannot be about W"
+    assert variants.RICKETTS_WARREN.amend(rule).check() == (said,)

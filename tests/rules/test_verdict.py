@@ -18,6 +18,7 @@ from hearts.rules import (
     Without,
     Wrap,
 )
+from hearts.rules.standing import FAR
 from hearts.rules.verdict import adjusted, ends_next, ends_outside, judge, places, play_off, winners
 
 AMERICAN = variants.AMERICAN
@@ -104,14 +105,18 @@ class TestVerdict:
 
 
 def test_a_total_outside_the_quiet_bounds_ends_some_matches_for_sure() -> None:
-    """Not if a tie is played on, or if the rule of the end does not say so."""
+    """Not if a tie is played on, if the rule of the end does not say so, or if a total is so large
+    that the bounds end there."""
     for rules, sure in (
         (variants.MICROSOFT, True),
         (variants.AMERICAN.amend(EndAfter(3)), False),
         (variants.MICROSOFT.amend(ExactHit(50, 25)), False),
         (variants.RICKETTS, False),
     ):
-        assert ends_outside(rules.table(4)) is sure
+        assert ends_outside(rules.table(4), (0, 120, -5, 3)) is sure
+        for far in (FAR + 1, -FAR - 1):
+            assert not ends_outside(rules.table(4), (0, far, 3, 4))
+        assert ends_outside(rules.table(4), (FAR, -FAR)) is sure
 
 
 def test_a_play_off_keeps_the_rule_that_began_it() -> None:

@@ -7,11 +7,15 @@ from collections.abc import Callable
 from statistics import fmean, pstdev
 
 import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hearts import InputError, RulesError, variants
+from hearts import Action, InputError, RulesError, View, variants
 from hearts.bots import autoplay, careful
-from hearts.rules import bonus_points
-from hearts.simulate import compare_rules
+from hearts.rules import EndAfter, Passing, bonus_points
+from hearts.simulate import RulesComparison, compare_rules
+from tests.simulate.bots import Interrupter
 
 RULES = variants.AMERICAN
 
@@ -35,6 +39,55 @@ def test_a_bonus_changes_the_points_by_as_much() -> None:
     assert json.loads(json.dumps(found.to_dict()))["points of a seat"]["change"]["mean"] == -2.5
     assert "points of a seat         6.500     4.000  -2.50" in str(found)
     assert repr(found).startswith("<RulesComparison of <Results of seat 0")
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.booleans())
+def test_the_cards_are_the_same_whatever_the_cycles(one: int, other: int, short: bool) -> None:
+    """A cycle of equal passes has no effect, whatever its length, nor has an early end."""
+    first, second = (RULES.amend(Passing(("left",) * length)) for length in (one, other))
+    second = second.amend(EndAfter(1)) if short else second
+    found = compare_rules(first, second, [autoplay] * 4, 5, workers=1)
+    assert found.first.deals == found.second.deals
+
+
+def test_every_pair_of_passes_has_its_turn() -> None:
+    seen: set[int] = set()
+
+    def watching(view: View) -> Action:
+        seen.add(view.deal_number)
+        return autoplay(view)
+
+    two, three = RULES.amend(Passing(("left", "hold"))), RULES.amend(Passing(("left", 2, "hold")))
+    compare_rules(two, three, [watching] * 4, 8, workers=1)
+    assert seen == set(range(6))
+
+
+def test_sheets_without_a_deal_are_not_made() -> None:
+    """Two long cycles come round together after a million deals."""
+    first, second = (RULES.amend(Passing(("left",) * length)) for length in (1009, 1013))
+    assert compare_rules(first, second, [autoplay] * 4, 2, workers=1).second.complete
+
+
+def test_deals_are_compared_by_their_numbers() -> None:
+    """After Ctrl-C there may be gaps."""
+    whole = compare_rules(RULES, RULES, [autoplay] * 4, 6, workers=1).first
+    some = evolve(whole, deals=whole.deals[::2], complete=False)
+    for found in (RulesComparison(whole, some), RulesComparison(some, whole)):
+        for before, after, change in found.figures().values():
+            assert before == after
+            assert (change.mean, change.count) == (0, 3)
+
+
+def test_ctrl_c_stops_both_simulations() -> None:
+    bot = Interrupter(60)
+    found = compare_rules(RULES, RULES, [bot, *[autoplay] * 3], 20, workers=1)
+    assert bot.left == 0
+    assert 0 < len(found.first.deals) < 20
+    assert (found.first.complete, found.second.complete) == (False, False)
+    assert (found.second.deals, found.second.names) == ((), found.first.names)
+    assert {change.count for _, _, change in found.figures().values()} == {0}
+    assert found.verdict() == "No measure changes for certain."
+    assert "points of a seat           nan       nan  no value" in str(found)
 
 
 def test_only_rules_are_compared() -> None:

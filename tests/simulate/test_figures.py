@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import exp, inf, isclose, lgamma, log1p, pi, sqrt
+import json
+from math import exp, inf, isclose, isnan, lgamma, log1p, pi, sqrt
 from random import Random
 
 import pytest
@@ -33,6 +34,23 @@ def test_the_factor_is_students(count: int, factor: float) -> None:
 def test_one_value_tells_nothing_of_its_error() -> None:
     assert figure_of([5]) == Figure(5, -inf, inf, inf, 1)
     assert str(figure_of([5])) == "5.00 (a single value)"
+
+
+def test_no_value_has_no_mean() -> None:
+    found = figure_of([])
+    assert (found.low, found.high, found.error, found.count) == (-inf, inf, inf, 0)
+    assert isnan(found.mean)
+    assert str(found) == "no value"
+
+
+@pytest.mark.parametrize("values", [[], [5], [5, 6]])
+def test_the_data_of_a_figure_is_json(values: list[float]) -> None:
+    """None stands for a number that is not finite."""
+    found = figure_of(values)
+    data = json.loads(json.dumps(found.to_dict(), allow_nan=False))
+    assert data["mean"] == (found.mean if values else None)
+    assert [data[name] is None for name in ("low", "high", "error")] == [len(values) < 2] * 3
+    assert data["count"] == len(values)
 
 
 def test_intervals_hold_the_true_mean_as_often_as_they_say() -> None:

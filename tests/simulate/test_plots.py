@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from attrs import evolve
 
 from hearts import variants
 from hearts.bots import autoplay
 from hearts.rules import bonus_points
-from hearts.simulate import compare_rules
+from hearts.simulate import RulesComparison, compare_rules
 from hearts.simulate.plots import plot_change, plot_differences, plot_distribution
 from tests.simulate.test_results import TWO, results
 
@@ -51,6 +52,30 @@ def test_a_change_is_in_percent() -> None:
     assert ax.get_lines()[1].get_xdata()[0] == pytest.approx(-250 / 6.5)
 
 
+def test_an_increase_is_to_the_right_of_zero_from_any_mean() -> None:
+    """With 42 points off for the jack, a seat has (26 - 42) / 4 points."""
+    rules = variants.AMERICAN
+    first = rules.amend(bonus_points("JD", -42))
+    found = compare_rules(first, rules, [autoplay] * 4, 3, workers=1)
+    before, _, change = found.figures()["points of a seat"]
+    assert (before.mean, change.mean) == (-4, 10.5)
+    ax = plot_change(found)
+    assert ax.get_lines()[1].get_xdata()[0] == pytest.approx(262.5)
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_results_without_errors_are_drawn(count: int) -> None:
+    """After Ctrl-C there may be one deal, or none."""
+    whole = compare_rules(variants.AMERICAN, variants.AMERICAN, [autoplay] * 4, 3, workers=1)
+    some = evolve(whole.first, deals=whole.first.deals[:count])
+    assert plot_differences(some).get_title() == f"american: {count} deals"
+    assert len(plot_distribution(some).patches) == 4 * count
+    title = plot_change(RulesComparison(whole.first, some)).get_title()
+    assert title == f"{count} deals under both rules"
+    matches = RulesComparison(evolve(whole.first, matches=True), some)
+    assert plot_change(matches).get_title() == f"{count} matches under both rules"
+
+
 def test_everything_on_the_axes_of_differences() -> None:
     ax = plot_differences(TWO)
     assert ax.get_title() == "american: 2 deals"
@@ -75,7 +100,7 @@ def test_everything_on_the_axes_of_differences() -> None:
 def test_everything_on_the_axes_of_a_distribution() -> None:
     """The bars of the players stand side by side, around the number of points."""
     ax = plot_distribution(TWO)
-    assert (ax.get_title(), ax.get_ylabel()) == ("american: 2 deals", "% of all seats")
+    assert (ax.get_title(), ax.get_ylabel()) == ("american: 2 deals", "share in %")
     assert ax.get_xlabel() == "points in a deal"
     assert not ax.get_legend().get_frame_on()
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["ann", "bob"]

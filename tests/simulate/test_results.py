@@ -94,6 +94,21 @@ def test_ratings_are_those_of_bradley_and_terry() -> None:
     assert isclose(sum(found.values()), 3000)
 
 
+def test_a_distribution_has_the_mean_of_the_points() -> None:
+    """Of two players at a table of three, one has two seats in a game, which count half each."""
+    game = Game(variants.BLACK_MARIA, 3)
+    found = Results(
+        game, ("ann", "bob"), 0, False,
+        (deal(0, ("010", (1, 2, 4)), ("101", (3, 6, 7))), deal(1, ("010", (0, 9, 0)))),
+    )  # fmt: skip
+    for name in found.names:
+        shares = found.distribution(name)
+        assert isclose(sum(shares.values()), 1)
+        mean = sum(points * share for points, share in shares.items())
+        assert isclose(mean, found.points(name).mean)
+    assert found.distribution("ann") == {0: 1 / 2, 1: 1 / 8, 4: 1 / 8, 6: 1 / 4}
+
+
 def test_distributions() -> None:
     assert TWO.distribution("ann") == {2: 2 / 8, 4: 2 / 8, 6: 1 / 8, 7: 1 / 8, 8: 2 / 8}
     assert isclose(sum(TWO.distribution().values()), 1)
@@ -127,6 +142,20 @@ def test_results_as_data_and_as_text(matches: bool) -> None:
     assert ("wins" in lines[0]) is matches
     assert repr(found) == f"<Results of ann, bob: 2 {'matches' if matches else 'deals'}>"
     assert pickle.loads(pickle.dumps(found)) == found
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_results_without_a_deal(matches: bool) -> None:
+    """After Ctrl-C before the first one."""
+    found = results(matches=matches)
+    assert found.difference("ann", "bob").count == found.shoots().count == 0
+    unit = "match" if matches else "deal"
+    assert found.verdict() == f"Whether ann or bob is better is open: they met in no {unit}."
+    assert found.distribution() == {}
+    assert found.ratings() == {"ann": 1500, "bob": 1500}
+    assert str(found).splitlines()[1].startswith("ann    1500     nan")
+    data = json.loads(json.dumps(found.to_dict(), allow_nan=False))
+    assert data["players"]["ann"]["points"]["mean"] is None
 
 
 def test_a_name_that_nobody_has() -> None:

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import frozen
+from hypothesis import given
 
-from hearts import Action, Game, IllegalAction, InputError, View, variants
+from hearts import Action, Game, IllegalAction, InputError, Rules, View, testing, variants
 from hearts.bots import Bot, RandomOpponent, autoplay, careful
-from hearts.rules import Deck, EldestOpens, Passing
+from hearts.rules import (
+    Deck,
+    EldestOpens,
+    ExactHit,
+    Heading,
+    Passing,
+    Sentence,
+    SpecialWin,
+    Standing,
+    TableRules,
+    TakerOpens,
+)
 from hearts.simulate import Results, play_deals, play_match, tournament
 from tests.simulate.bots import Failing, Interrupter, Killer, cheat
 
@@ -25,6 +39,13 @@ def results(deals: int = 8, **words: Any) -> Results:
 
 
 ALONE = results()
+
+
+#: The two games of a deal in a file.
+GAMES: list[Any] = [
+    [[0, 1, 0, 1], [1, 2, 3, 4], [1], 1, [2]],
+    [[1, 0, 1, 0], [1, 2, 3, 4], [], 1, []],
+]
 
 
 # Who sits where.
@@ -80,6 +101,32 @@ def test_every_way_to_pass_has_its_turn() -> None:
     seen.clear()
     play_deals(Game(variants.SUPER_HEARTS), [watching] * 4, 4, workers=1)
     assert {number for number, _ in seen} == {0}
+    seen.clear()
+    play_deals(Game(variants.WIKIPEDIA, 5), [watching] * 5, 6, workers=1)
+    assert {number for number, _ in seen} == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("rule", [TakerOpens(), ExactHit(0, 50, optional=True)])
+def test_rules_that_ask_about_the_deal_before_have_an_answer(rule: TakerOpens | ExactHit) -> None:
+    """Each seat in turn has taken all cards that count, and a total without points is kept."""
+    leaders = set()
+
+    def watching(view: View) -> Action:
+        if view.trick is not None and not view.tricks:
+            assert view.scores == (0, 0, 0, 0)
+            leaders.add((view.deal_number, view.trick.leader))
+        return autoplay(view)
+
+    play_deals(Game(variants.AMERICAN.amend(rule)), [watching] * 4, 8, workers=1)
+    assert {number for number, _ in leaders} == {0, 1, 2, 3}
+    if isinstance(rule, TakerOpens):
+        assert {(number, number) for number in (1, 2, 3)} < leaders
+        assert len({seat for number, seat in leaders if number}) == 3
+
+
+@given(testing.games())
+def test_single_deals_of_any_rules_can_be_played(game: Game) -> None:
+    assert play_deals(game, [autoplay] * game.players, 3, workers=1).complete
 
 
 # Who plays it.
@@ -170,6 +217,36 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
         results(file=file)
 
 
+@pytest.mark.parametrize(
+    ("games", "message"),
+    [
+        ([], "argument 2 is shorter"),
+        ([GAMES[0]], "argument 2 is shorter"),
+        ([*GAMES, GAMES[0]], "argument 2 is longer"),
+        (GAMES[::-1], r"players: \[1, 0, 1, 0\], not \[0, 1, 0, 1\]"),
+        ([GAMES[0][:4], GAMES[1]], "not enough values"),
+        ([[[0, 1, 0, 1], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
+        ([[[0, 1, 0, 1], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
+        ([[[0, 1, 0, 1], 26, [], 1, []], GAMES[1]], "points must be a list"),
+        ([[[0, 1, 0, 1], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
+        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
+        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
+    ],
+)
+def test_a_line_of_other_games_is_refused(tmp_path: Path, games: Any, message: str) -> None:
+    file = tmp_path / "deals.jsonl"
+    results(1, file=file)
+    head = file.read_text("utf-8").splitlines()[0]
+    file.write_text(head + "\n" + json.dumps({"deal": 0, "games": GAMES}) + "\n", "utf-8")
+    assert results(1, file=file).points("careful").mean == 2.5
+    file.write_text(head + "\n" + json.dumps({"deal": 0, "games": games}) + "\n", "utf-8")
+    with pytest.raises(InputError, match=f"line 2 is not a deal: .*{message}"):
+        results(1, file=file)
+    file.write_text(head + "\n" + json.dumps({"deal": -1, "games": GAMES}) + "\n", "utf-8")
+    with pytest.raises(InputError, match="line 2 is not a deal: deal must be at least 0"):
+        results(1, file=file)
+
+
 # Deals in fixed seats, and matches.
 
 
@@ -204,6 +281,22 @@ def unsendable() -> Bot:
     return local
 
 
+def unsendable_rules() -> Rules:
+    """Rules with one that no other process can find by its name."""
+
+    @frozen
+    class Local(SpecialWin):
+        key = "win.never"
+
+        def winners(self, standing: Standing) -> tuple[int, ...]:
+            return ()
+
+        def sentences(self, table: TableRules) -> Iterator[Sentence]:
+            yield Heading.END, "Nobody wins before the end."
+
+    return variants.AMERICAN.amend(Local())
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
@@ -214,11 +307,17 @@ def unsendable() -> Bot:
         (lambda: play_deals(variants.AMERICAN, [], 1), "game must be a Game"),  # type: ignore[arg-type]
         (lambda: play_deals(GAME, [careful], 1), "bots: 1 at a table of 4"),
         (lambda: play_deals(GAME, [careful, 1, 2, 3], 1), "bots: seat 1: 1 is not a bot"),  # type: ignore[list-item]
+        (lambda: tournament(GAME, {2: careful, "a": careful}, 1), "a name is a text, not 2"),  # type: ignore[dict-item]
+        (lambda: tournament(GAME, {"": careful, "a": careful}, 1), "a name is a text, not ''"),
         (lambda: play_match(GAME, [None] * 4), "bots: seat 0: None is not a bot"),  # type: ignore[list-item]
         (lambda: tournament(GAME, {"a": careful, "b": 2}, 1), "players: 'b': 2 is not a bot"),  # type: ignore[dict-item]
         (
             lambda: tournament(GAME, {"a": careful, "b": unsendable()}, 2, workers=2),
             "cannot be sent to other processes: .*; play with workers=1",
+        ),
+        (
+            lambda: play_deals(Game(unsendable_rules()), [careful] * 4, 2, workers=2),
+            "^<Game .* cannot be sent to other processes: .*; play with workers=1",
         ),
         (lambda: results(0), "the number of deals must be at least 1"),
         (lambda: results(workers=0), "the number of workers must be at least 1"),

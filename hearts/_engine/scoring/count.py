@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, final
 
 from attrs import evolve
 
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import Cards
 from hearts._core.seat_tally import piles_of, seat_tallies, tricks_of
 from hearts._engine.scoring.sheets import following
 from hearts._engine.scoring.shoots import shoot_lines, shoot_made, unscored
@@ -73,8 +73,9 @@ class _Count:
         self.taken = taken
         self.standing = standing
         self.eldest = eldest
-        self.shot: set[Card] = set()
+        self.shot = Cards()
         self.shooters: tuple[int, ...] = ()
+        self.unscored: Sequence[Line] = ()
         self.places = table.places
         self.pooled = table.pooled
         self.seats = table.scoring_plan.places(seat_tallies(taken.piles, taken.tricks))
@@ -109,10 +110,10 @@ class _Count:
                 effect, answers = effect.options[answers[0]], answers[1:]
             if effect.needs_match:
                 self.before_deal(shoot)
-            needed = set(shoot.cards_needed(self.table))
-            self.shot = set() if effect.wins else needed
             if not effect.wins:
-                lines += unscored(self.table, shoot, shooters, needed, lines)
+                self.shot = shoot.cards_needed(self.table)
+                self.unscored = unscored(self.table, shoot, shooters, self.piles, lines)
+                lines += self.unscored
             self.score_up(lines)
             shot = Shot(
                 shooter=shooters[0],
@@ -187,15 +188,16 @@ class _Count:
     def gain(self, lines: Iterable[Line]) -> None:
         """Add the points of these lines to the tallies."""
         for line in lines:
-            shot = line.seat in self.shooters and line.card in self.shot
-            by_card = line.card is not None and not shot
-            self.seats[line.seat].gain(line.points, line.imaginary, by_card)
+            self.seats[line.seat].gain(line.points, line.imaginary, line.card is not None)
 
     def score_up(self, lines: Iterable[Line]) -> None:
         """Set the tallies to the points of these lines and no others."""
         for seat in self.seats:
             seat.clear()
         self.gain(lines)
+        for line in self.unscored:  # they take off points of cards, though they name none
+            self.seats[line.seat].uncarded -= line.points
+            self.seats[line.seat].uncarded2 -= line.imaginary
 
     def results(self, lines: list[Line]) -> list[Line]:
         """Return the lines after multipliers and floors, with the sign of the deal."""
@@ -205,8 +207,8 @@ class _Count:
             before = tuple(lines)
             lines = [*before, *step.count(self.seats)]
             if step.asked is not None:
-                shot = Cards(self.shot) if self.shooters else Cards()
-                tally = Tally(self.seen_by(step.rule), before, shot, self.shooters)
+                seen = self.seen_by(step.rule)
+                tally = Tally(seen, before, self.shot, self.shooters, self.unscored)
                 lines += self.gained(step.rule, step.rule.lines(tally))
         if sign_of(self.table, self.standing) < 0:
             lines = [evolve(line, points=-line.points, imaginary=-line.imaginary) for line in lines]

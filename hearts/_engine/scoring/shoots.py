@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Iterable
 
 from attrs import evolve
 
 from hearts._core.cards import Card, Cards
-from hearts.errors import RulesError
 from hearts.rules import Effect, Line, Shoot, Shot, TableRules
-from hearts.rules.points import check_whole
+from hearts.rules.contract import numbers_of
 from hearts.rules.scoring_plan import made_by
 
 
@@ -41,14 +41,24 @@ def unscored(
     table: TableRules,
     shoot: Shoot,
     shooters: tuple[int, ...],
-    needed: Collection[Card],
+    piles: tuple[Cards, ...],
     lines: Iterable[Line],
 ) -> list[Line]:
-    """Return the lines that take the points of the cards of a shoot off the shooters' scores."""
-    sign = table.sign
+    """Return the lines that take the points of the cards of a shoot off the shooters' scores.
+
+    If the shoot needs one of two equal cards, the other one counts as usual.
+    """
+    sign, needed = table.sign, shoot.cards_needed(table)
+    spare = sum((piles[place] for place in shooters), Cards()) - needed
+    seen: Counter[tuple[str, Card]] = Counter()
     found = []
     for place in shooters:
-        own = [line for line in lines if line.seat == place and line.card in needed]
+        own = []
+        for line in lines:
+            if line.seat == place and line.card is not None and line.card in needed:
+                seen[line.rule, line.card] += 1
+                if seen[line.rule, line.card] > spare.count(line.card):
+                    own.append(line)
         real = sum(line.points for line in own if line.points * sign > 0)
         second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
         if real or second or len(shooters) == 1:
@@ -60,15 +70,12 @@ def shoot_lines(
     table: TableRules, shoot: Shoot, effect: Effect, shot: Shot, piles: tuple[Cards, ...]
 ) -> list[Line]:
     """Return the lines of the shoot itself, in both columns."""
-    deltas = effect.deltas(shot)
-    second = shoot.second_value(table)
-    seconds = (
-        effect.deltas(evolve(shot, worth=second * table.sign)) if second else (0,) * len(deltas)
-    )
-    if len(deltas) != len(piles):
-        raise RulesError(f"{effect.key}: points for {len(deltas)} seats, not {len(piles)}")
-    for delta in (*deltas, *seconds):
-        check_whole(effect.key, delta)
+
+    def added(each: Shot) -> tuple[int, ...]:
+        return numbers_of(effect.key, "deltas", effect.deltas(each), len(piles))
+
+    deltas, second = added(shot), shoot.second_value(table)
+    seconds = added(evolve(shot, worth=second * table.sign)) if second else (0,) * len(piles)
     found = [
         Line(place, delta, shoot.key, imaginary=other)
         for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))

@@ -11,8 +11,8 @@ from gymnasium import spaces
 
 from hearts._arguments import check_int, short_repr
 from hearts._core.actions import as_action
-from hearts._core.playout import draws_from
 from hearts._engine.game import Game
+from hearts._engine.refusals import IllegalAction
 from hearts._seats import check_seat
 from hearts.adapters.seating import NumberedTable, RewardTime, game_of
 from hearts.bots import Bot
@@ -88,6 +88,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
             raise InputError(f"render_mode must be 'ansi' or None, not {short_repr(render_mode)}")
         self.table: Final = NumberedTable(game, match=match, rewards=rewards)
         self._seeded = False
+        self._plays = False
         self.render_mode = render_mode
         self._seat = check_seat(seat, game.players)
         self._opponents = opponents
@@ -111,16 +112,13 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
         Raises:
             InputError: If the state is not of this game, is over, or ends before the seat can act.
+            IllegalAction: If the rules refuse the action of a bot.
         """
         super().reset(seed=seed)
-        state = (options or {}).get("state")
+        source = None
         if seed is not None or not self._seeded:
-            self.table.draws = draws_from(int(self.np_random.integers(2**62)))
-            self._seeded = True
-        if state is None:
-            self.table.start()
-        else:
-            self.table.resume(state)
+            source, self._seeded = int(self.np_random.integers(2**62)), True
+        self.table.start(source, (options or {}).get("state"))
         self._let_play()
         if self.table.over:
             raise InputError("the state ends without an action of the seat")
@@ -131,15 +129,18 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
         Raises:
             InputError: With ``illegal="raise"``, if the number is not lawful; nothing has changed.
-                In every case, if the game is over.
-            IllegalAction: Likewise, if it is a card that may not be played.
+                In every case, if the game is over or has not begun.
+            IllegalAction: Likewise, if it is a card that may not be played. In every case, if the
+                rules refuse the action of a bot.
         """
-        table = self.table
-        mask, number = table.mask(self._seat), check_int(action, "the action")
-        lawful = 0 <= number < table.encoding.size and mask >> number & 1
-        if mask and not lawful and self._illegal == "end":
+        if not self._plays:
+            raise InputError("step: the game is over, or has not begun; reset comes first")
+        table, number = self.table, check_int(action, "the action")
+        lawful = 0 <= number < table.encoding.size and table.mask(self._seat) >> number & 1
+        if not lawful and self._illegal == "end":
+            self._plays = False
             return self._seen(), self._illegal_reward, True, False, self._info()
-        if mask and not lawful and self._illegal == "random":
+        if not lawful and self._illegal == "random":
             number = table.drawn()
         table.step(number)
         reward = table.rewards[self._seat] + self._let_play()
@@ -156,15 +157,21 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
     def _let_play(self) -> float:
         """Let the opponents play until the seat is to act; return its rewards meanwhile."""
         table, seat, bot, reward = self.table, self._seat, self._opponents, 0.0
+        self._plays = False  # also if a bot raises an error
         while table.actor not in (seat, None):
             if bot == "random":
                 table.step(table.drawn())
                 reward += table.rewards[seat]
                 continue
             view = table.state.view(table.actor)
-            for number in table.encoding.encode(view, as_action(bot(view))):
+            action = as_action(bot(view))
+            violation = view.explain(action)
+            if violation is not None:
+                raise IllegalAction(violation, action)
+            for number in table.encoding.encode(view, action):
                 table.step(number)
                 reward += table.rewards[seat]
+        self._plays = not table.over
         return reward
 
     def _seen(self) -> Planes:

@@ -41,6 +41,18 @@ def _mode_of(mode: object) -> AutoresetMode:
         raise InputError(f"autoreset_mode: {short_repr(mode)} is not one of {names}") from None
 
 
+def _numbers_of(given: npt.ArrayLike, count: int, what: str) -> npt.NDArray[np.int64]:
+    """Return the numbers for some tables as an array of its own. The message of an error begins
+    with *what*."""
+    found = np.asarray(given)
+    if found.shape != (count,) or found.dtype.kind not in "iu":
+        raise InputError(
+            f"{what} a whole number for each of {count} tables, not an array of {found.dtype} with "
+            f"the shape {found.shape}"
+        )
+    return found.astype(np.int64)
+
+
 @final
 class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
     """One seat of a deal or of a match at each of many tables, against opponents.
@@ -127,6 +139,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         self.action_space: spaces.Space[Any] = batch_space(self.single_action_space, self.num_envs)
         self._sign = -game.table.sign
         self._seeded = np.zeros(self.num_envs, np.bool_)
+        self._plays = False
         self._ended = np.zeros(self.num_envs, np.bool_)
         self._worth = np.zeros(self.num_envs, np.int64)
 
@@ -149,17 +162,21 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         Raises:
             InputError: If the number of seeds is wrong. If the mask is not an array of truth
                 values, one for each table, or none of them is true. If the state is not of this
-                game, is over, or ends before the seat can act.
+                game, is over, or ends before the seat can act. If the opponents do not return a
+                lawful number for each of their seats.
+            IllegalAction: If one of their numbers is a card that may not be played.
         """
         given = options or {}
         chosen = self._chosen(given.get("reset_mask"))
         super().reset(seed=seed if isinstance(seed, int) else None)
         self._begin(np.flatnonzero(chosen), self._seeds(seed), given.get("state"))
+        self._plays = False  # also if the opponents raise an error
         self._let_play()
         if ((self.batch.legal == 0) & chosen).any():
             raise InputError("the state ends without an action of the seat")
         self._ended[chosen] = False
         self._worth = self._worths()
+        self._plays = True
         return self._seen(), self._infos(chosen)
 
     def step(self, actions: npt.ArrayLike) -> _Step:
@@ -173,17 +190,20 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             InputError: If the array is of another shape or type, a table waits for `reset`, or with
                 ``illegal="raise"`` a number is not lawful. The message names the table, and nothing
                 has changed.
+                If no `reset` comes before, or since an error, or the opponents do not return a
+                lawful number for each of their seats.
             IllegalAction: Likewise, if it is a card that may not be played.
         """
         batch, ended = self.batch, self._ended
-        numbers = self._numbers(actions)
-        if not self._seeded.all():
+        numbers = _numbers_of(actions, self.num_envs, "actions must be")
+        if not (self._plays and self._seeded.all()):
             raise InputError("step: reset comes first")
         if self._mode is AutoresetMode.DISABLED and ended.any():
             raise InputError(f"table {int(ended.argmax())}: its game is over; reset it")
         refused = self._refused(numbers)
         numbers[ended | refused] = -1
         batch.step(numbers)
+        self._plays = False
         if ended.any():
             self._begin(np.flatnonzero(ended))
         self._let_play()
@@ -201,6 +221,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         else:
             self._ended = over
         self._worth = worth
+        self._plays = True
         infos |= self._infos(np.ones(self.num_envs, np.bool_))
         return self._seen(), rewards, over.copy(), np.zeros(self.num_envs, np.bool_), infos
 
@@ -241,16 +262,6 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are given for {self.num_envs} tables")
         return seeds
-
-    def _numbers(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
-        """Return the actions as an array of its own."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise InputError(
-                f"actions must be a whole number for each of {self.num_envs} tables, not an array "
-                f"of {given.dtype} with the shape {given.shape}"
-            )
-        return given.astype(np.int64)
 
     def _refused(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
         """Return the tables whose games end with an action that is not lawful. If lawful ones are
@@ -299,11 +310,16 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             places = np.flatnonzero((batch.legal != 0) & (batch.actor != self._seat))
             if not len(places):
                 return
-            chosen = np.asarray(policy(batch.observe()[places], batch.mask[places]))
-            if chosen.shape != places.shape:
+            chosen = _numbers_of(
+                policy(batch.observe()[places], batch.mask[places]),
+                len(places),
+                "opponents must return",
+            )
+            # A batch leaves a table with -1 as it is.
+            if chosen.min() < 0:
+                wrong = int(chosen.argmin())
                 raise InputError(
-                    f"opponents must return {len(places)} numbers, not an array with the shape "
-                    f"{chosen.shape}"
+                    f"table {places[wrong]}: {chosen[wrong]} is not the number of an action"
                 )
             numbers = np.full(self.num_envs, -1)
             numbers[places] = chosen

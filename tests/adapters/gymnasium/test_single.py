@@ -11,7 +11,18 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from hearts import Card, Game, IllegalAction, InputError, autoplay, testing, variants
+from hearts import (
+    Card,
+    Game,
+    IllegalAction,
+    InputError,
+    Pass,
+    Phase,
+    Play,
+    autoplay,
+    testing,
+    variants,
+)
 from hearts.adapters.gymnasium import HeartsEnv
 from hearts.rules import EndAfter
 from tests.encoding import TABLES
@@ -70,6 +81,45 @@ def test_a_bot_plays_for_the_others_and_a_match_to_its_end() -> None:
     assert total == -env.table.encoding.game.table.sign * env.table.state.scores[2]
 
 
+@pytest.mark.parametrize(
+    ("action", "error", "message"),
+    [
+        (lambda view: Play(view.hand[0]), IllegalAction, "not now"),
+        (lambda view: Pass(list(view.hand)[:4]), IllegalAction, "4 cards"),
+        (lambda view: Pass(list(view.hand)[:2]), IllegalAction, "2 cards"),
+        (lambda view: Pass(list(view.hand)[:3], 0), InputError, "seat 0"),
+    ],
+)
+def test_what_the_rules_refuse_to_a_bot_is_raised(action: Any, error: Any, message: str) -> None:
+    """No part of it is taken."""
+    env = HeartsEnv(seat=3, opponents=action)
+    with pytest.raises(error, match=message):
+        env.reset(seed=7)
+    assert env.table.actor in (0, 1)
+    assert env.table.picks == ()
+    assert env.table.state.phase is Phase.PASS
+
+
+def test_after_an_error_of_a_bot_a_reset_comes_first() -> None:
+    """Else the seat would play the cards of another."""
+    fails = True
+
+    def bot(view: Any) -> Any:
+        return Play("2C") if fails else autoplay(view)
+
+    env = HeartsEnv(opponents=bot, illegal="random")
+    env.reset(seed=7)
+    for _ in range(2):
+        env.step(0)
+    with pytest.raises(IllegalAction, match="not now"):
+        env.step(0)
+    fails = False
+    with pytest.raises(InputError, match="reset comes first"):
+        env.step(0)
+    env.reset()
+    env.step(0)
+
+
 def test_a_seed_decides_everything() -> None:
     def told(seed: int | None, env: HeartsEnv) -> list[Any]:
         observation, info = env.reset(seed=seed)
@@ -109,8 +159,8 @@ def test_several_stand_side_by_side(mode: Any) -> None:
 
 def test_an_action_that_is_not_lawful() -> None:
     ends = HeartsEnv(illegal_reward=-7)
-    before, _ = ends.reset(seed=1)
     for number in (63, -1, 10**30):
+        before, _ = ends.reset(seed=1)
         observation, reward, over, _, info = ends.step(number)
         assert (reward, over) == (-7.0, True)
         assert (observation == before).all()
@@ -134,10 +184,8 @@ def test_an_action_that_is_not_lawful() -> None:
     with pytest.raises(InputError, match="the action must be a whole number"):
         refuses.step(1.5)
     play(refuses, Random(1), refuses._info())
-    for env in (refuses, ends):
-        if not env.table.over:
-            play(env, Random(1), env._info())
-        with pytest.raises(InputError, match="the deal is over"):
+    for env in (refuses, ends, HeartsEnv(seat=2)):
+        with pytest.raises(InputError, match="the game is over, or has not begun; reset comes"):
             env.step(1)
     last = Game(variants.AMERICAN).position(["2C", "4C", "6C", "8C"], leader=0).play("2C")
     with pytest.raises(InputError, match="ends without an action of the seat"):

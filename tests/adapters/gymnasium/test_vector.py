@@ -10,10 +10,20 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
-from hearts import Card, Cards, Game, IllegalAction, InputError, testing, variants
+from hearts import Card, Cards, Game, IllegalAction, InputError, Match, testing, variants
 from hearts.adapters.gymnasium import HeartsEnv, HeartsVectorEnv
 from hearts.encoding import Encoding
-from hearts.rules import Add, Choice, EndAfter, EndAt, EndTurned, ExactHit, Moon, Subtract
+from hearts.rules import (
+    Add,
+    AddUnlessShooterLoses,
+    Choice,
+    EndAfter,
+    EndAt,
+    EndTurned,
+    ExactHit,
+    Moon,
+    Subtract,
+)
 from tests.encoding import TABLES
 
 MODES = list(AutoresetMode)
@@ -155,9 +165,48 @@ def test_a_function_plays_for_the_others() -> None:
         actions = results[0][-1]["action_mask"].argmax(axis=1)
         results = [one.step(actions), envs.step(actions)]  # type: ignore[list-item]
     assert min(seen) < max(seen) == 3
-    envs = HeartsVectorEnv(3, opponents=lambda planes, masks: [1])
-    with pytest.raises(InputError, match="must return 3 numbers, not an array with the shape"):
-        envs.reset(options={"state": Game(variants.AMERICAN).position(HANDS, leader=3)})
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        ([1], r"must return a whole number for each of 3 tables, .* with the shape \(1,\)"),
+        ([7.0] * 3, "not an array of float64"),
+        ([True] * 3, "not an array of bool"),
+        ([7, -1, 7], "table 1: -1 is not the number of an action"),
+        ([7, 7, -5], "table 2: -5 is not the number of an action"),
+        (np.array([2**64 - 1, 7, 7], np.uint64), "table 0: -1 is not the number of an action"),
+        ([7, 64, 7], "table 1: 64 is not the number of an action"),
+        ([7, 63, 7], "table 1: pick 0: 63 may not be picked"),
+    ],
+)
+def test_numbers_of_a_function_are_checked(numbers: Any, message: str) -> None:
+    envs = HeartsVectorEnv(3, opponents=lambda planes, masks: numbers)
+    position = Game(variants.AMERICAN).position(HANDS, leader=3)
+    with pytest.raises(InputError, match=message):
+        envs.reset(options={"state": position})
+    with pytest.raises(InputError, match="step: reset comes first"):
+        envs.step([1, 1, 1])
+
+
+def test_after_an_error_of_the_opponents_a_reset_comes_first() -> None:
+    """Else the seat would play the cards of another."""
+    fails = False
+
+    def policy(planes: Any, masks: Any) -> Any:
+        return np.full(len(masks), 63) if fails else masks.argmax(axis=1)
+
+    envs = HeartsVectorEnv(2, opponents=policy)
+    position = Game(variants.AMERICAN).position(HANDS, leader=0)
+    envs.reset(options={"state": position})
+    fails = True
+    with pytest.raises(InputError, match="table 0: pick 0: 63 may not be picked"):
+        envs.step([1, 1])
+    fails = False
+    with pytest.raises(InputError, match="step: reset comes first"):
+        envs.step([1, 1])
+    envs.reset(options={"state": position})
+    envs.step([1, 1])
 
 
 def test_play_goes_on_from_a_state() -> None:
@@ -171,14 +220,33 @@ def test_play_goes_on_from_a_state() -> None:
     last = game.position(["2C", "4C", "6C", "8C"], leader=0).play("2C")
     with pytest.raises(InputError, match="ends without an action of the seat"):
         envs.reset(options={"state": last})
+    with pytest.raises(InputError, match="step: reset comes first"):
+        envs.step([1, 1])
     with pytest.raises(InputError, match="the state is not a State but 3"):
         envs.reset(options={"state": 3})
 
 
+@pytest.mark.parametrize("rewards", ["deal", "trick"])
+@pytest.mark.parametrize(
+    "parts", [[EndTurned(4)], [Moon(AddUnlessShooterLoses(), Cards("QS")), EndAt(100)]]
+)
+def test_nothing_of_a_match_is_left_in_deals_after_it(parts: list[Any], rewards: str) -> None:
+    game = Game(FEW.amend(*parts))
+    state = game.start(seed=1, match=Match(game.rules).add((95, 0, 0, 95)))
+    pair = Pair(AutoresetMode.NEXT_STEP, 4, rules=game, rewards=rewards)
+    pair.reset(seed=6, options={"state": state})
+    pair.run(30)
+    pair.reset(options={"state": state})
+    pair.reset(seed=6)
+    pair.run(30)
+
+
 def test_refusals_change_nothing() -> None:
     envs = HeartsVectorEnv(2, illegal="raise", autoreset_mode="Disabled")
-    with pytest.raises(InputError, match="step: reset comes first"):
-        envs.step([1, 1])
+    for _ in range(2):
+        with pytest.raises(InputError, match="step: reset comes first"):
+            envs.step([1, 1])
+        envs.reset(options={"reset_mask": np.array([True, False])})
     position = Game(variants.AMERICAN).position(HANDS, leader=3).play("8C")
     envs.reset(seed=1, options={"state": position})
     before = [envs.batch.state(table) for table in range(2)]
