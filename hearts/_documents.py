@@ -80,12 +80,16 @@ def _check_depth(text: str) -> None:
 
 
 def check_length(text: object) -> str:
-    """Return *text* if it is a text within the length of a document; raise InputError otherwise."""
+    """Return *text*, without a byte order mark at its start.
+
+    Raises:
+        InputError: If it is not a text within the length of a document.
+    """
     if not isinstance(text, str):
         raise InputError(f"a document is read from text, not {short_text(text)}")
     if len(text) > LONGEST:
         raise InputError(f"{len(text)} characters are too many, a document has at most {LONGEST}")
-    return text
+    return text.removeprefix("\ufeff")
 
 
 def parse_int(digits: str) -> int:

@@ -35,6 +35,18 @@ LONGEST: Final = 100_000
 MOST_LINES: Final = 1_000
 MOST_DOTS: Final = 100
 
+#: The texts of a TOML text, and its comments.
+_SIGNS: Final = re.compile(
+    r"""
+      "{3}(?:[^\\]|\\.)*?"{3,5}
+    | '{3}.*?'{3,5}
+    | "(?:[^"\\]|\\.)*"
+    | '[^']*'
+    | (?P<comment>\#[^\n]*)
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
 _CODEC: Final = Codec()
 #: The first entries of a document with a single rule.
 _HEAD: Final[dict[str, object]] = {"hearts": "rule", "schema": SCHEMA}
@@ -100,12 +112,13 @@ def dumps(rules: Rules, over: str = "", codec: Codec = _CODEC) -> str:
     <BLANKLINE>
     """
     new = _checked(codec).to_data(rules)
-    lines = _rewritten(over, rules, codec) if over else [*_entries(new), *_blocks(new)]
+    old = check_text(over)
+    lines = _rewritten(old, rules, codec) if old else [*_entries(new), *_blocks(new)]
     return check_text("\n".join(lines) + "\n")
 
 
 def check_text(text: object) -> str:
-    """Return *text* if it is a text that is quick to read; raise InputError otherwise."""
+    """Return *text* as `check_length` does, if it is quick to read; raise InputError otherwise."""
     whole = check_length(text)
     if len(whole) > LONGEST:
         raise InputError(f"{len(whole)} characters are too many, TOML may have {LONGEST}")
@@ -240,11 +253,10 @@ class _Statement:
 
     def _comment(self) -> str:
         """Return the comment behind the value, with the space before it."""
-        last = self.lines[-1]
-        for place, sign in enumerate(last):
-            if sign == "#" and _said([*self.lines[:-1], last[:place]]) == self.data:
-                return last[len(last[:place].rstrip()) :]
-        return ""
+        text = "\n".join(self.lines)
+        comments = [found.start() for found in _SIGNS.finditer(text) if found["comment"]]
+        behind = comments and "\n" not in text[comments[-1] :]
+        return text[len(text[: comments[-1]].rstrip()) :] if behind else ""
 
     def gone(self) -> list[str]:
         """Return the lines that stay after a removal: all above but the comment right above it."""

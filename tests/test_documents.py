@@ -49,6 +49,10 @@ def nested(depth: int, make: Callable[[Any], Any]) -> Any:
     return found
 
 
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert parse('\ufeff{"a": "\ufeff"}') == {"a": "\ufeff"}
+
+
 @given(DATA)
 def test_what_is_laid_out_is_parsed_again(data: Any) -> None:
     text = dump(data, layout=True)
@@ -97,7 +101,7 @@ def test_what_fits_stands_on_a_line() -> None:
         (b"{}", "a document is read from text"),
         ("", "not JSON: Expecting value, line 1, column 1"),
         ("{", "not JSON: "),
-        ("\ufeff{}", "not JSON: "),
+        ("\ufeff\ufeff{}", "not JSON: "),
         ('{"a": 1, "b": 2, "b": 3}', "'b' occurs twice in an object"),
         ("NaN", "'NaN' is not a finite number"),
         ("[-Infinity]", "'-Infinity' is not a finite number"),

@@ -76,6 +76,14 @@ limit = 50  # goes at ten
 """
 
 
+def said(text: str) -> Any:
+    """The data of a text; None if it is not TOML."""
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        return None
+
+
 def check_same(text: str, rules: Rules) -> None:
     """A text holds these rules, by this name."""
     found = toml.loads(text)
@@ -312,6 +320,36 @@ class TestComments:
         kept = toml.dumps(toml.loads(text).amend(name="friday"), over=text)
         assert 'name = "friday"   # the one # from Ann\n' in kept
 
+    @given(
+        st.text("#\"'\\ \na", max_size=9),
+        st.sampled_from(['"', "'", '"""', "'''"]),
+        st.sampled_from(["", "# x", '  \t# \'a" # """', " #"]),
+    )
+    def test_where_a_comment_begins(self, inner: str, quote: str, comment: str) -> None:
+        """At the first sign behind which nothing is missing."""
+        text = f"{HEAD}name = {quote}{inner}{quote}{comment}\n"
+        data = said(text)
+        if data is None:
+            return
+        places = [place for place, sign in enumerate(text) if sign == "#"]
+        first = next((place for place in places if said(text[:place]) == data), len(text))
+        behind = text[len(text[:first].rstrip()) :].rstrip("\n")
+        after = toml.dumps(Rules(name=f"{data['name']}x"), over=text)
+        assert after == f"{HEAD}name = {json.dumps(data['name'] + 'x')}{behind}\n"
+
+    def test_a_line_of_signs_is_read_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        read: list[str] = []
+        loads = tomllib.loads
+
+        def counted(text: str, **options: Any) -> dict[str, Any]:
+            read.append(text)
+            return loads(text, **options)
+
+        monkeypatch.setattr(tomllib, "loads", counted)
+        text = f'{HEAD}name = "{"#" * 500}"'
+        assert toml.dumps(Rules(name="x"), over=text) == f'{HEAD}name = "x"\n'
+        assert len(read) < 20
+
     def test_a_list_that_comes_to_what_rules_have_by_themselves(self) -> None:
         """The rule that has not changed keeps its comment."""
         rules = toml.loads(FRIDAY)
@@ -357,6 +395,12 @@ class TestComments:
         kept = {*mixed.components()}
         changed = [rule for rule in rules.components() if rule not in kept]
         assert len(gone) <= len(changed)
+
+    def test_a_byte_order_mark_is_passed_over(self) -> None:
+        marked = f"\ufeff{FRIDAY}"
+        check_same(marked, toml.loads(FRIDAY))
+        assert toml.dumps(toml.loads(FRIDAY), over=marked) == FRIDAY
+        assert toml.dumps(toml.loads(FRIDAY), over="\ufeff") == toml.dumps(toml.loads(FRIDAY))
 
     def test_lines_may_end_as_on_other_systems(self) -> None:
         text = FRIDAY.replace("\n", "\r\n")

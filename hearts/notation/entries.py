@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, TypeAlias, final
 
 import attrs
 from attrs import field, frozen
 
-from hearts._arguments import check_int, check_names, name_problem, short_repr, to_list
+from hearts._arguments import (
+    check_int,
+    check_names,
+    check_type,
+    name_problem,
+    short_repr,
+    to_list,
+)
 from hearts._core.action import Action, Unknown
 from hearts._core.cards import Card
 from hearts._core.tricks import Trick
+from hearts._documents import check
 from hearts._engine.scoring import HandScore
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -134,15 +143,17 @@ class Entry(Immutable):
     line: int = field(default=0, eq=False)
 
 
-def _listed(entry: object, where: attrs.Attribute[Any], texts: object) -> None:
-    to_list(texts, where.name, "a list of texts")
-
-
 #: The tags that are fields of a header.
 OWN_TAGS = ("hearts", "rules", "players", "seed")
 
 
-def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> None:
+def _comments(comments: Iterable[str]) -> tuple[str, ...]:
+    found: Any = to_list(comments, "comments", "a list of texts")
+    return tuple(found)
+
+
+def _tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
     for tag in to_list(tags, "tags", "a list of pairs of texts"):
         if not isinstance(tag, tuple | list) or len(tag) != 2 or not isinstance(tag[0], str):
             raise InputError(f"tags: {short_repr(tag)} is not a pair of texts")
@@ -151,14 +162,30 @@ def _tags(header: object, where: object, tags: tuple[tuple[str, str], ...]) -> N
             raise InputError(f"{name!r} is not a name for another tag: letters, digits and _")
         if not isinstance(text, str):
             raise InputError(f"the tag {name} has a text, not {text!r}")
+        found.append((name, text))
+    return tuple(found)
 
 
-def _names(header: object, where: object, names: tuple[str, ...]) -> None:
-    for name in to_list(names, "names", "a list of texts"):
+def _names(names: Iterable[str]) -> tuple[str, ...]:
+    found = to_list(names, "names", "a list of texts")
+    for name in found:
         fault = name_problem(name)
         if fault:
             raise InputError(f"{name!r} is not a name for a player: it {fault}")
-    check_names(names, len(names))
+    return check_names(found, len(found))
+
+
+def _seed(seed: int | None) -> int | None:
+    if seed is None:
+        return None
+    number = check_int(seed, "seed")
+    check({"seed": number})
+    return number
+
+
+def _rules(header: object, where: object, rules: Rules | None) -> None:
+    if rules is not None:
+        check_type(rules, Rules, "rules")
 
 
 def _players(header: Header, where: object, players: int | None) -> None:
@@ -182,21 +209,22 @@ class Header(Immutable):
         comments: The comments above and between the tags.
 
     Raises:
-        InputError: If a tag, a name or a comment is not valid, or there are too few names.
+        InputError: If a tag, a name or a comment is not valid, there are too few names, or the
+            seed has more digits than can be read again.
     """
 
-    rules: Rules | None = None
-    names: tuple[str, ...] = field(default=(), validator=_names)
+    rules: Rules | None = field(default=None, validator=_rules)
+    names: tuple[str, ...] = field(default=(), converter=_names)
     players: int | None = field(validator=_players)
-    seed: int | None = None
-    tags: tuple[tuple[str, str], ...] = field(default=(), validator=_tags)
+    seed: int | None = field(default=None, converter=_seed)
+    tags: tuple[tuple[str, str], ...] = field(default=(), converter=_tags)
     comments: tuple[str, ...] = field(
-        default=(), validator=attrs.validators.deep_iterable(_one_line, _listed)
+        default=(), converter=_comments, validator=attrs.validators.deep_iterable(_one_line)
     )
 
     @players.default
     def _as_many_as_names(self) -> int | None:
-        return len(to_list(self.names, "names", "a list of texts")) or None
+        return len(self.names) or None
 
     def tag(self, name: str) -> str | None:
         """Return the text of the first tag of this name, whatever its case; None without one."""

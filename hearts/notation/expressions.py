@@ -144,17 +144,24 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
     """Return the result of *make* for the syntax tree of an expression."""
     if len(text) > LONGEST:
         raise InputError(f"an expression of more than {LONGEST} characters is not read", column=1)
-    text = text.strip()
-    _check_pieces(text)
+    body = text.strip()
+    before = text.index(body)
+    _check_pieces(body, before)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # a warning for a program is a fault in a file
-            parsed = ast.parse(text, mode="eval")
+            parsed = ast.parse(body, mode="eval")
+        places, starts = _places(body, before)
+        for node in ast.walk(parsed):
+            if isinstance(node, ast.expr):
+                node.col_offset = places[starts[node.lineno - 1] + node.col_offset]
         return make(parsed.body)
     except SyntaxError as error:
+        places, starts = _places(body, before)
+        column = places[starts[: error.lineno or 1][-1]] + max(1, error.offset or 1)
         raise InputError(
             f"{error.msg}; rules are written like american(EndAt(50), SafeQueen())",
-            column=max(1, error.offset or 1),
+            column=min(column, places[-1] + 1),  # some versions count on from a line before
         ) from None
     except InputError:
         raise
@@ -162,8 +169,20 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
         raise InputError("no expression", column=1) from None
 
 
-def _check_pieces(text: str) -> None:
+def _places(body: str, before: int) -> tuple[list[int], list[int]]:
+    """Return the index of the character for each byte, and the byte at which each line begins.
+
+    Python counts the bytes in a line. The text has *before* more characters before it.
+    """
+    places = [place for place, sign in enumerate(body, before) for _ in sign.encode()]
+    ends = re.finditer(rb"\r\n?|\n", body.encode())
+    return [*places, before + len(body)], [0, *(each.end() for each in ends)]
+
+
+def _check_pieces(text: str, before: int) -> None:
     """Raise InputError for text that must not reach the parser of Python.
+
+    *before* is the number of characters before the text.
 
     Nested brackets, chains of signs, and texts with expressions in them make the parser recurse too
     deep, which not every version notices. Numbers that are too long, or not in plain digits, are
@@ -193,7 +212,7 @@ def _check_pieces(text: str) -> None:
         elif len(number) > DIGITS:
             wrong = f"{short_text(number)} has more than {DIGITS} digits"
         if wrong:
-            raise InputError(wrong, column=piece.start() + 1)
+            raise InputError(wrong, column=before + piece.start() + 1)
         if piece["open"]:
             parts.append(0)
 
@@ -206,11 +225,12 @@ def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
         raise InputError(
             "the name of a variant, like american, with its amendments in brackets; for rules in a "
             "file of their own leave this line out, and give them when you read the deals",
-            column=1,
+            column=named.col_offset + 1,
         )
     if name not in variants.names():
         raise InputError(
-            f"there is no variant of this name; there are {', '.join(variants.names())}", column=1
+            f"there is no variant of this name; there are {', '.join(variants.names())}",
+            column=named.col_offset + 1,
         )
     base = variants.get(name)
     rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base

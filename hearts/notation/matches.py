@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts._arguments import to_list
+from hearts._arguments import check_type, to_list
 from hearts._core.action import Action
 from hearts._core.state import State
 from hearts._engine.match import Match
@@ -93,6 +93,8 @@ def keep_score(
     >>> notation.keep_score(notation.read_text(paper), faults=faults).scores, faults
     ((13, 31, 34, 26), [])
     """
+    if faults is not None:
+        check_type(faults, list, "faults")
     first, *others = _of_one_match(records)
     sheet = _after(first, rules, match, faults)
     for record in others:

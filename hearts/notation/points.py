@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from hearts._arguments import short_repr
+from hearts._arguments import check_type, short_repr
 from hearts._core.actions import Choose
 from hearts._documents import DIGITS
 from hearts._engine.validation import resolve_table
@@ -66,6 +66,8 @@ def read_points(
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise InputError("read_points() takes an open file or lines, not a text")
+    if faults is not None:
+        check_type(faults, list, "faults")
     rest = _numbered(lines)
     for number, line in rest:
         if line.strip():

@@ -32,6 +32,8 @@ LONGEST_LINE: Final = 100_000
 
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+(?=")', re.ASCII)
 _TAG_END: Final = re.compile(r"\s*\]\s*(?:#(.*))?")
+#: The characters of a text in quotation marks, some of them as JSON escapes them.
+_SIGN: Final = re.compile(r"\\u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|\\u\w{4}|\\.|.")
 _TEXT: Final = json.JSONDecoder().raw_decode
 
 
@@ -279,8 +281,10 @@ def _rules(tag: _Tag, names: dict[str, object]) -> Rules:
     try:
         return rules_in(tag.text, names)
     except InputError as error:
-        start = min(tag.span.start + (error.column or 1), tag.span.end - 1)
-        raise evolve(tag.span, start=start).unlike("rules", str(error)) from None
+        span = tag.span
+        signs = [sign.start() for sign in _SIGN.finditer(span.text, span.start + 1, span.end)]
+        start = signs[(error.column or 1) - 1]  # the last one is the quotation mark
+        raise evolve(span, start=start).unlike("rules", str(error)) from None
 
 
 def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:

@@ -7,12 +7,14 @@ record is a method of its one class.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, final
 
 import attrs
 from attrs import field, frozen
 
+from hearts._arguments import check_type, to_list
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Charge, Choose, Exchange
 from hearts._core.cards import Card, Cards
@@ -53,6 +55,13 @@ def _game(rules: Rules, name: str, players: int) -> Game:
     return Game(rules, players)
 
 
+def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    found: Any = to_list(entries, "entries", "a list of Entry")
+    for entry in found:
+        check_type(entry, Entry, "an entry")
+    return tuple(found)
+
+
 @final
 @frozen
 class Record(Immutable):
@@ -72,7 +81,7 @@ class Record(Immutable):
     """
 
     header: Header = field(factory=Header)
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Entry, ...] = field(default=(), converter=_entries)
     number: int = 0
 
     # The entries.
@@ -176,12 +185,11 @@ class Record(Immutable):
             InputError: If there are no rules, or the number of players cannot be known.
             RulesError: If the rules contradict themselves.
         """
-        rules = rules or self.header.rules
+        rules = self.header.rules if rules is None else rules
         if rules is None:
             raise InputError("the file does not name its rules; give rules=")
-        return _game(
-            rules, rules.name, resolve_table(rules, self.header.players, self._seen()).players
-        )
+        players = resolve_table(rules, self.header.players, self._seen()).players
+        return _game(rules, rules.name, players)
 
     def _seen(self) -> int | None:
         """Return the number of players that follows from the entries, if any."""

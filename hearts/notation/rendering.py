@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from hearts._core.action import Unknown
 from hearts._core.actions import Pass
+from hearts._documents import check
 from hearts._engine.scoring import HandScore
 from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
@@ -61,9 +63,16 @@ def _quotes(text: str) -> str:
 def points_text(points: Any) -> str:
     """Return the points of each seat, as text."""
     if points.imaginary is None:
-        return " ".join(map(str, points.points))
+        return _numbers(points.points)
+    check({"points": [*points.points], "imaginary": [*points.imaginary]})
     pairs = zip(points.points, points.imaginary, strict=True)
     return " ".join(f"{real}{second:+}i" for real, second in pairs)
+
+
+def _numbers(points: Sequence[int]) -> str:
+    """Return numbers as text; InputError if one has too many digits to be read again."""
+    check({"points": [*points]})
+    return " ".join(map(str, points))
 
 
 def sheet_text(sheet: Any) -> str:
@@ -73,7 +82,7 @@ def sheet_text(sheet: Any) -> str:
     score = sheet.score
     plain = HandScore(score.points, imaginary=score.imaginary)
     text = points_text(plain) if score == plain else expression(score)
-    return text if sheet.totals is None else f"{text} | {' '.join(map(str, sheet.totals))}"
+    return text if sheet.totals is None else f"{text} | {_numbers(sheet.totals)}"
 
 
 def result_text(placing: Any) -> str:

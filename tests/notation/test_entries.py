@@ -1,5 +1,6 @@
 """The entries of a file, as values."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -73,3 +74,33 @@ def test_each_field_of_a_header_has_its_type(field: str, wrong: Any) -> None:
 def test_a_tag_is_a_pair_of_texts(tag: Any) -> None:
     with pytest.raises(InputError, match=r"^tags: .* is not a pair of texts$"):
         Header(tags=(tag,))
+
+
+@pytest.mark.parametrize("made", [list, iter, tuple])
+def test_lists_become_tuples(made: Callable[[Any], Any]) -> None:
+    names, tags, comments = ("a", "b", "c"), (("Event", "x"), ("Site", "y")), ("one", "two")
+    header = Header(names=names, tags=tags, comments=comments)
+    given = Header(names=made(names), tags=made([*map(list, tags)]), comments=made(comments))
+    assert given == header
+    assert hash(given) == hash(header)
+    assert (given.names, given.tags, given.comments) == (names, tags, comments)
+    assert given.players == 3
+
+
+def test_a_list_that_is_changed_later_changes_no_header() -> None:
+    names, tag = ["a", "b", "c"], ["Event", "x"]
+    header = Header(names=names, tags=[tag])  # type: ignore[list-item]
+    names[0] = tag[1] = "z"
+    assert (header.names, header.tags) == (("a", "b", "c"), (("Event", "x"),))
+
+
+@pytest.mark.parametrize("seed", ["x", "5", 1.0, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(InputError, match=f"^seed must be a whole number, not {seed!r}$"):
+        Header(seed=seed)
+
+
+def test_rules_are_rules() -> None:
+    wrong: Any = "american"
+    with pytest.raises(InputError, match=r"^rules must be of type Rules, not 'american'$"):
+        Header(rules=wrong)

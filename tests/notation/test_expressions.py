@@ -174,6 +174,11 @@ class TestRules:
             ("american(" + "(" * 30 + "()," * 30 + "(" * 3, 131, "nested more than 32 deep"),
             ("american(" + "(" * 31 + "EndAt" + ",)" * 31 + ")", 41, "neither a rule"),
             ("american(" + " " * LONGEST + ")", 1, "not read"),
+            (" whist", 2, "there is no variant"),
+            ("\n ()", 3, "the name of a variant"),
+            (" american(0x32)", 11, "'0x32' is not a whole number"),
+            (" american('é' 'é' x)", 11, "invalid syntax"),
+            ("american(\r\n'é' 5 5)", 12, "invalid syntax"),
         ],
     )
     def test_faults(self, text: str, column: int, said: str) -> None:
@@ -183,6 +188,21 @@ class TestRules:
         assert found is not None
         assert found == column or column == 0 < found  # 0: Python says where
         assert said in str(caught.value)
+
+    @given(st.text(" \n\r\t"), st.lists(st.text(st.characters(exclude_categories=["Cs"]))))
+    def test_the_column_is_that_of_the_character(self, space: str, texts: list[str]) -> None:
+        """Whatever stands before it, on however many lines."""
+        signs = '"{3}é\r\né\n♠"{3}'.replace('"{3}', '"' * 3)
+        text = f"{space}american(({signs},{space}{tuple(texts)!r}),{space}Nothing_of())"
+        with pytest.raises(InputError, match="no rule is called 'Nothing_of'") as caught:
+            read_rules(text, NAMES)
+        assert caught.value.column == text.rindex("Nothing_of") + 1
+
+    @given(st.text("a('é\n\r\\# ,"))
+    def test_the_column_is_in_the_text(self, text: str) -> None:
+        with pytest.raises(InputError) as caught:
+            read_rules(f"american(0 {text}", NAMES)
+        assert 1 <= (caught.value.column or 0) <= len(text) + 12
 
 
 class TestValues:

@@ -107,3 +107,5 @@ def test_a_table_is_lines_of_text() -> None:
         list(notation.read_points("A,B,C"))
     with pytest.raises(InputError, match="line 1 is not text but b'A'"):
         list(notation.read_points([b"A"]))  # type: ignore[list-item]
+    with pytest.raises(InputError, match=r"^faults must be of type list, not \(\)$"):
+        list(notation.read_points(["A,B,C"], faults=()))  # type: ignore[arg-type]

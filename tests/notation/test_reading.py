@@ -268,6 +268,24 @@ class TestFaults:
         fault = fault_of(f'[Rules "american"]\n\n{line}\n')
         assert (fault.line, fault.column, fault.expected) == (3, column, expected)
 
+    @pytest.mark.parametrize(
+        ("before", "rest"),
+        [
+            ("american(", "Foo())"),
+            ("  american(Without('\u00e9\u2660'), ", "Foo())"),
+            (r"american(Without(\"\u00e9\ud83d\uDE00\"), \n ", "Foo())"),
+            (r"american(EndAt(1\u0030), ", "Foo())"),
+            (r"american(Without(\"\\\\\"), EndAt", "("),
+            (r"\u0020", "-"),
+            ("", ""),
+        ],
+    )
+    def test_the_column_in_rules(self, before: str, rest: str) -> None:
+        """It is that of the character in the file, whatever stands for it there."""
+        text = f'[Rules "{before}{rest}"]'
+        fault = fault_of(f"{text}\n\n0: 2C")
+        assert (fault.column, fault.expected) == (9 + len(before), "rules")
+
     def test_once_in_a_deal(self) -> None:
         fault = fault_of("dealer 1\ndealer 1\n")
         assert (fault.line, fault.expected) == (2, "'dealer' once in a deal")

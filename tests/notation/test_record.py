@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,27 @@ class TestTricksAlone:
         for use in (record.check, record.hand_score, record.state, record.game):
             with pytest.raises(InputError, match="does not name its rules; give rules="):
                 use()
+
+    @pytest.mark.parametrize("wrong", ["american", "", 5])
+    def test_rules_are_of_their_type(self, wrong: Any) -> None:
+        record = one(PLAYED)
+        uses: list[Any] = [record.check, record.hand_score, record.state, record.game, record.sheet]
+        uses += [partial(use, [record]) for use in (notation.replay, notation.keep_score)]
+        for use in uses:
+            with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}$"):
+                use(wrong)
+
+    def test_its_entries_are_kept_as_a_tuple(self) -> None:
+        record = one(PLAYED)
+        for entries in (list(record.entries), iter(record.entries)):
+            again = evolve(record, entries=entries)
+            assert again == record
+            assert hash(again) == hash(record)
+        wrong: Any = "dealer 1"
+        with pytest.raises(InputError, match=r"^entries must be a list of Entry, not 'dealer 1'$"):
+            Record(entries=wrong)
+        with pytest.raises(InputError, match=r"^an entry must be of type Entry, not 'dealer 1'$"):
+            Record(entries=[wrong])
 
     def test_the_number_of_players_is_seen(self) -> None:
         rules = variants.WIKIPEDIA
@@ -236,6 +258,11 @@ position 0: 3H | 4C 4H | 5C 5H | 6C 6H
 
 class TestOfOneMatch:
     """Records are played together if they belong together."""
+
+    def test_faults_are_a_list(self) -> None:
+        wrong: Any = ()
+        with pytest.raises(InputError, match=r"^faults must be of type list, not \(\)$"):
+            notation.keep_score([one(PLAYED)], faults=wrong)
 
     def test_different_matches(self) -> None:
         with pytest.raises(InputError, match="they have different headers"):

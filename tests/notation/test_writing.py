@@ -31,7 +31,9 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.notation import Entry, Header, Record
+from hearts._documents import DIGITS
+from hearts.notation import Entry, Header, Record, StatedPoints
+from hearts.notation.entries import StatedScore
 from hearts.rules import EndAt, ExactHit, NoTricks, Passing, Sun, WinMatch
 from tests.laws.helpers import finished, states, step
 
@@ -350,6 +352,37 @@ class TestForm:
         )
         with pytest.raises(InputError, match="3 names for 4 players"):
             notation.records(state, names=["A", "B", "C"])
+
+    @pytest.mark.parametrize(
+        ("points", "imaginary", "totals"), [(1, None, 0), (1, 0, 0), (0, 1, 0), (0, None, 1)]
+    )
+    def test_points_too_long_to_be_read_again(
+        self, points: int, imaginary: int | None, totals: int
+    ) -> None:
+        """One digit more than a file may have, and more than Python writes."""
+        for long, fits in ((10**DIGITS - 1, True), (-(10**DIGITS), False), (10**5000, False)):
+            one = (0, points * long, 0, 0)
+            two = None if imaginary is None else (0, imaginary * long, 0, 0)
+            sheet = StatedScore(HandScore(one, imaginary=two), (0, totals * long, 0, 0))
+            entries = [Entry("sheet", sheet)] + [Entry("score", StatedPoints(one, two))] * (
+                not totals
+            )
+            for entry in entries:
+                record = Record(entries=(entry,))
+                if fits:
+                    assert notation.read_text(notation.write(record)) == (record,)
+                    continue
+                with pytest.raises(InputError) as caught:
+                    notation.write(record)
+                name = "imaginary" if imaginary else "points"
+                assert str(caught.value).startswith(f"{name}[1]: a very long number has more than")
+
+    def test_a_seed_too_long_to_be_read_again(self) -> None:
+        game = Game(variants.AMERICAN)
+        comes_back(game.start(seed=1 - 10**DIGITS))
+        for seed in (10**DIGITS, -(10**5000)):
+            with pytest.raises(InputError, match=r"^seed: a very long number has more than 1000"):
+                notation.write(game.start(seed=seed))
 
     def test_nothing_else_is_written(self) -> None:
         wrong: Any = 5
