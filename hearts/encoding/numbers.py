@@ -59,18 +59,18 @@ def size_of(game: Game) -> int:
 
 
 def _options_of(view: View) -> tuple[str, ...]:
-    """Return the options of the question; empty if there is none.
+    """Return the options of the question.
 
     Raises:
         InputError: If there are more of them than numbers. The options of a rule of your own are
             not known beforehand.
     """
-    if view.question is None:
-        return ()
-    options, most = view.question.options, size_of(view.game) - FIRST_OPTION
+    question = view.question
+    assert question is not None
+    options, most = question.options, size_of(view.game) - FIRST_OPTION
     if len(options) > most:
         raise InputError(
-            f"the question to seat {view.question.seat} has {len(options)} options, and there are "
+            f"the question to seat {question.seat} has {len(options)} options, and there are "
             f"numbers for {most}"
         )
     return options
