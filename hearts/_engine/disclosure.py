@@ -222,7 +222,8 @@ class _Deal:
             if not isinstance(hand, Unknown) and WARREN_CARD in hand:
                 self.holder = seat
         if isinstance(act, Position) and WARREN_CARD in act.trick:
-            self.holder = left_of(act.leader, self.players, act.trick.index(WARREN_CARD))
+            seats = self.game.table.plan.seats(act.leader, len(act.trick))
+            self.holder = seats[list(act.trick).index(WARREN_CARD)]
 
     def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
         """Yield the cards charged in a position, which lie open in front of their owners."""

@@ -99,7 +99,7 @@ class Match(Immutable):
     ) -> None:
         table = resolve_table(rules, players)
         number = table.players
-        check_seat(dealer, number, "the dealer")
+        dealer = check_seat(dealer, number, "the dealer")
         standing = Standing(
             number,
             imaginary=(0,) * number if table.second else None,

@@ -150,9 +150,9 @@ class TableReferee(Immutable, Referee):
     def match_bounds(self, board: Board) -> MatchBounds:
         table, before = self._game.table.with_charged(board.charged), board.match.standing
         scoring_plan = table.scoring_plan
-        quiet_bounds = verdict.quiet_bounds(table, before)
+        sign, quiet_bounds = table.rules.end.sign(before), verdict.quiet_bounds(table, before)
         if quiet_bounds is None:
-            return MatchBounds(scoring_plan, 1, (), (), Phase.DEAL)
+            return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
         second, limits = before.imaginary, scoring_plan.limits
         reach = None if limits is None else max(map(abs, limits))
         sure = reach is not None and verdict.ends_outside(
@@ -160,7 +160,7 @@ class TableReferee(Immutable, Referee):
         )
         return MatchBounds(
             scoring_plan,
-            table.rules.end.sign(before),
+            sign,
             _apart(quiet_bounds, before.scores),
             () if second is None else _apart(quiet_bounds, second),
             Phase.OVER

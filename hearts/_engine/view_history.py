@@ -50,7 +50,7 @@ _HIDDEN: tuple[tuple[type[Action], str], ...] = (
 def rebuild_view(game: Game, seat: int | None, history: Iterable[Action]) -> View:
     """Return the view of *seat* after a history; `Game.view` says more."""
     if seat is not None:
-        check_seat(seat, game.players)
+        seat = check_seat(seat, game.players)
     events = _events(history, "history")
     return _folded(game, seat, _start(game, events), (), events)
 

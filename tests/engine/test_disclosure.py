@@ -30,6 +30,7 @@ from hearts._engine.disclosure import charged_in
 from hearts.rules import (
     Boosters,
     Charging,
+    Dealing,
     Deck,
     EldestOpens,
     EndAfter,
@@ -309,3 +310,11 @@ def test_a_mix_takes_the_extra_card_to_the_next_holder_of_warren() -> None:
         assert knows == sorted({first, holder})
         found[len(knows)] += 1
     assert min(found[1], found[2]) > 5
+
+
+def test_who_laid_warren_knows_its_card_also_if_play_goes_to_the_right() -> None:
+    """RH-051: nobody else does."""
+    game = Game(variants.RICKETTS_WARREN.amend(Dealing(clockwise=False)))
+    hands = ["3C", "4C 5C", "6C 7C", "8C"]
+    state = game.position(hands, leader=0, trick="2S W", kitty="5S")
+    assert [seat for seat in range(4) if state.view(seat).kitty == Cards("5S")] == [3]

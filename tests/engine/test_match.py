@@ -664,3 +664,11 @@ def a_deal() -> State:
     while state.phase in (Phase.PASS, Phase.PLAY):
         state = state.apply(state.random_action(rng, state.actors[0]))
     return state
+
+
+def test_a_dealer_is_kept_as_an_int() -> None:
+    class One:
+        def __index__(self) -> int:
+            return 1
+
+    assert type(Match(variants.AMERICAN, dealer=One()).dealer) is int  # type: ignore[arg-type]

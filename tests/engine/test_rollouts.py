@@ -35,6 +35,7 @@ from hearts.rules import (
     Multiplier,
     NoTricks,
     Passing,
+    PlayOn,
     Sun,
     Without,
     bonus_points,
@@ -277,3 +278,14 @@ def test_a_pass_of_two_packs_loses_no_card() -> None:
     state = Game(rules, 8).start(seed=1).deal()
     assert state.phase is Phase.PASS
     assert sum(rollouts(state, 100, seed=1).totals) == 100 * 52
+
+
+def test_turned_points_are_taken_off_in_a_play_off_too() -> None:
+    """PG-133."""
+    rules = variants.HARTENJAGEN.amend(PlayOn())
+    match = Match(rules).add((50, 15, 10, 0)).add((-50, -15, 0, 0))
+    state = Game(rules).position(["7H", "8H", "9H", "TH"], leader=0, match=match)
+    score = finish(state, Random(0)).hand_score
+    assert score is not None
+    assert score.points == (0, 0, 0, -4)
+    assert rollouts(state, 1, seed=0).totals == (0, 0, 0, -4)

@@ -657,3 +657,14 @@ def test_each_kind_of_event_has_its_time() -> None:
     history = list(state.view(0).history)
     assert state.phase is Phase.CHARGE
     broken(game, 0, [*history, Play("QS", 0)], "does not belong there")
+
+
+def test_the_seat_of_a_view_is_kept_as_an_int() -> None:
+    class Two:
+        def __index__(self) -> int:
+            return 2
+
+    game = Game(variants.AMERICAN)
+    history = game.start(seed=7).deal().view(2).history
+    seat = game.view(Two(), history).seat  # type: ignore[arg-type]
+    assert type(seat) is int

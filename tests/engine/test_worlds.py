@@ -949,3 +949,14 @@ def test_cards_of_a_suit_that_the_taker_lacked_are_drawn_from_the_kitty() -> Non
     worlds = view.worlds()
     for seed in range(40):
         assert worlds.sample(Random(seed)).view(1) == view
+
+
+def test_a_world_after_an_exchange_in_a_position_has_the_history_of_its_deal() -> None:
+    """PG-027."""
+    game = Game(variants.PAGAT_EXCHANGE, 3)
+    hands = ["3D", "5D 6D", "7D 8D"]
+    state = game.position(hands, leader=0, trick="2H", kitty="AS", broken=True)
+    state = state.play("5D").play("7D").apply(Exchange("AS", seat=0))
+    world = state.view(0).sample(Random(0))
+    assert world.view(0) == state.view(0)
+    assert game.replay(world.history) == world

@@ -96,7 +96,7 @@ class Seen:
             kept = record.played(self.taker, cut)
             picked = record.put_down if self.taker == record.seat else None
             gone = picked or Cards(list(hand - kept)[: record.kitty_size])
-            board = state._board.put_down(self.taker, gone, int(state._played), (), cut)
+            board = state._board.put_down(self.taker, gone, int(state._played), (), given + cut)
             state = on_board(state, board, Phase.PLAY)
             for card in cards[cut:]:
                 state = state._after(card)
