@@ -286,9 +286,3 @@ def test_a_multiplier_of_a_charged_card_in_prose() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("results")
-
-
-def test_there_is_a_column_to_turn_points_to() -> None:
-    assert variants.AMERICAN.amend(Multiplier("TC", turns=True)).check() == (
-        "result.multiplier: it turns points to a second column, and there is none",
-    )
