@@ -298,12 +298,7 @@ class Batch:
             InputError: If one is not lawful otherwise, or the array is of another shape or type. If
                 a rule of your own asks a question with more than six options, which has no numbers.
         """
-        given = np.asarray(actions)
-        if given.shape != (len(self),) or given.dtype.kind not in "iu":
-            raise InputError(
-                f"actions must be a whole number for each of {len(self)} tables, not an array of "
-                f"{given.dtype} with the shape {given.shape}"
-            )
+        given = numbers_for(actions, len(self), "actions must be")
         if given.min() < _NO_ACTION or given.max() >= _MOST_NUMBERS:
             table = int(np.flatnonzero((given < _NO_ACTION) | (given >= _MOST_NUMBERS))[0])
             raise InputError(
@@ -865,6 +860,21 @@ def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
     found = list(seeds)
     if len(found) != count:
         raise InputError(f"{len(found)} seeds are given for {count} tables")
+    return found
+
+
+def numbers_for(given: npt.ArrayLike, count: int, what: str) -> npt.NDArray[Any]:
+    """Return the numbers for some tables as an array.
+
+    Raises:
+        InputError: If it is not a whole number for each table. The message begins with *what*.
+    """
+    found = np.asarray(given)
+    if found.shape != (count,) or found.dtype.kind not in "iu":
+        raise InputError(
+            f"{what} a whole number for each of {count} tables, not an array of {found.dtype} with "
+            f"the shape {found.shape}"
+        )
     return found
 
 

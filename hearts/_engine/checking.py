@@ -375,7 +375,7 @@ class _Record:
         return None
 
     def check_put_down(self) -> None:
-        """Raise InputError for a card that had been played before it was put down."""
+        """Raise InputError for a card put down that is not in the deck, or was played before."""
         exchange = self.exchange()
         before = self.tricks if exchange is None else self.tricks[: exchange[1] + 1]
         played = [(place, trick.cards) for place, trick in enumerate(before)]

@@ -223,7 +223,7 @@ class _Deal:
                 self.holder = seat
         if isinstance(act, Position) and WARREN_CARD in act.trick:
             seats = self.game.table.plan.seats(act.leader, len(act.trick))
-            self.holder = seats[list(act.trick).index(WARREN_CARD)]
+            self.holder = seats[act.trick.index(WARREN_CARD)]
 
     def exposed(self, number: int, act: Deal | Position) -> Iterator[Disclosure]:
         """Yield the cards charged in a position, which lie open in front of their owners."""

@@ -36,13 +36,14 @@ if TYPE_CHECKING:
 #: four seats scatter three cards of 13.
 MOST_LISTED: Final = 10_000
 
-_KINDS: dict[Phase, type[Action]] = {
-    Phase.PASS: Pass,
-    Phase.CALL: Call,
-    Phase.CHARGE: Charge,
-    Phase.PLAY: Play,
-    Phase.EXCHANGE: Exchange,
-    Phase.CHOOSE: Choose,
+#: The kinds of action that may be due in each phase in which a seat acts.
+DUE_KINDS: Final[dict[Phase, tuple[type[Action], ...]]] = {
+    Phase.PASS: (Pass, Forward),
+    Phase.CALL: (Call,),
+    Phase.CHARGE: (Charge,),
+    Phase.PLAY: (Play,),
+    Phase.EXCHANGE: (Exchange,),
+    Phase.CHOOSE: (Choose,),
 }
 
 
@@ -174,12 +175,10 @@ class SeatOptions(Immutable):
 
     def explain_kind(self, action: Action) -> Violation | None:
         """Return the violation in an action of this kind now, by any seat; None if it is due."""
-        due = _KINDS.get(self.phase)
         if self.phase is Phase.OVER:
             return self._no("match.over", "the match is over")
-        if isinstance(action, Forward) and self.phase is Phase.PASS and self.may_forward():
-            due = Forward
-        if due is None or not isinstance(action, due):
+        due = isinstance(action, DUE_KINDS.get(self.phase, ()))
+        if not due or (isinstance(action, Forward) and not self.may_forward()):
             return self._no("phase", f"not now: {self.due_words}", hint=self.due_call)
         return None
 

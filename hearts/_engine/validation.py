@@ -120,7 +120,8 @@ def check_extra(table: TableRules, kitty: Cards | None, trick: Trick, what: str)
 
 
 def check_discarded(table: TableRules, discarded: CardsLike | None) -> Cards | None:
-    """Return the cards put down in an exchange; InputError if they cannot be."""
+    """Return the cards put down in an exchange; InputError if there is none, or for a wrong number
+    of cards."""
     if discarded is None:
         return None
     found = as_cards(discarded, "discarded")
@@ -128,7 +129,6 @@ def check_discarded(table: TableRules, discarded: CardsLike | None) -> Cards | N
         raise InputError(f"discarded: nothing is put down in {table.rules.name}")
     if len(found) != table.kitty_size:
         raise InputError(f"discarded: {len(found)} cards, not {table.kitty_size}")
-    check_cards(table, [("the cards put down", found)])
     return found
 
 

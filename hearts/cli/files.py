@@ -218,16 +218,11 @@ def read_json(text: str) -> State | Match:
     return Codec().loads(text, kind)
 
 
-def begins_match(deal: Record, before: Record) -> bool:
-    """Return whether a deal is of another match than the deal before it in the file."""
-    return deal.header != before.header or deal.number <= before.number
-
-
 def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
     """Yield the deals of each match."""
     match: list[Record] = []
     for deal in deals:
-        if match and begins_match(deal, match[-1]):
+        if match and not deal._follows(match[-1]):
             yield match
             match = []
         match.append(deal)

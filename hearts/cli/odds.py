@@ -7,7 +7,6 @@ from functools import partial
 from typing import IO, TYPE_CHECKING
 
 import click
-from attrs import evolve
 
 from hearts import notation
 from hearts._core.action import Unknown
@@ -130,7 +129,7 @@ def _at_hand(
 ) -> View:
     """Return the view of a seat, made from its hand and the tricks."""
     # What was passed or charged is not known: the hand counts as dealt, and no card as charged.
-    rules = evolve(rules.amend(Passing("hold"), name=rules.name), charging=None)
+    rules = rules.amend(Passing("hold"), charging=None, name=rules.name)
     played = [Trick.parse(text) for text in tricks]
     table = resolve_table(rules, players, len(played[0]) if played else None)
     if seat >= table.players:

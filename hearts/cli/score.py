@@ -9,7 +9,7 @@ import click
 
 from hearts._engine.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
-from hearts.cli.files import Deals, begins_match, file_argument, line_of
+from hearts.cli.files import Deals, file_argument, line_of
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -112,7 +112,7 @@ class _Sheets(_Count):
     def add(self, deal: Record) -> None:
         """Add a deal to the sheet of its match."""
         before = self.before
-        if before and begins_match(deal, before):
+        if before and not deal._follows(before):
             self.end()
             self.several = True
             self.match = None

@@ -22,6 +22,7 @@ from hearts._core.cards import CARD_KINDS, CARDS, Cards
 from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.refusals import IllegalAction
+from hearts._engine.seat_options import DUE_KINDS
 from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -34,16 +35,6 @@ DONE: Final = CARD_KINDS
 FIRST_OPTION: Final = CARD_KINDS + 1
 #: The least number of action numbers, enough for every named variant.
 LEAST_SIZE: Final = 64
-
-#: The kinds of action that are due in each phase.
-_DUE: Final[dict[Phase, tuple[type[Action], ...]]] = {
-    Phase.CALL: (Call,),
-    Phase.PASS: (Pass, Forward),
-    Phase.CHARGE: (Charge,),
-    Phase.PLAY: (Play,),
-    Phase.EXCHANGE: (Exchange,),
-    Phase.CHOOSE: (Choose,),
-}
 
 
 def size_of(game: Game) -> int:
@@ -276,7 +267,7 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
         InputError: If the action is not one of this seat, or not of this phase and form.
     """
     seat = view.seat
-    if not isinstance(action, _DUE.get(view.phase, ())):
+    if not isinstance(action, DUE_KINDS.get(view.phase, ())):
         raise InputError(f"{action!r} has no numbers here: the phase is {view.phase.value}")
     if seat is None or action.seat not in (seat, None):
         whose = "a spectator" if seat is None else f"seat {seat}"

@@ -173,6 +173,10 @@ class Record(Immutable):
         """Whether the record has no lines, except for its dealer."""
         return all(entry.word in ("", "dealer") for entry in self.entries)
 
+    def _follows(self, before: Record) -> bool:
+        """Return whether this is a later deal of the same match than *before*."""
+        return self.header == before.header and self.number > before.number
+
     @property
     def _place(self) -> DealPlace:
         """The place of the deal, for errors."""

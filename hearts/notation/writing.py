@@ -280,8 +280,10 @@ def _scores(match: Match, number: int) -> Iterator[Entry]:
         return
     score = match.hand_scores[number]
     yield Entry("score", StatedPoints(score.points, score.imaginary))
-    columns = [each.imaginary for each in match.hand_scores[: number + 1] if each.imaginary]
-    second = tuple(map(sum, zip(*columns, strict=True))) or None
+    second = match.imaginary
+    if second is not None:
+        columns = [each.imaginary or () for each in match.hand_scores[: number + 1]]
+        second = tuple(map(sum, zip(*columns, strict=True)))
     yield Entry("total", StatedPoints(match.standing.totals[number], second))
     last = number + 1 == len(match.hand_scores)
     result = result_shown(match) if last else None
@@ -324,7 +326,7 @@ def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Ite
         if not isinstance(record, Record):
             raise InputError(f"a State, a View, a Match or records are written, not {record!r}")
         lines: Iterable[str] = map(entry_text, record.entries)
-        if not (before and before.header == record.header and before.number < record.number):
+        if not (before and record._follows(before)):
             head = list(_header_lines(record.header, first=before is None))
             lines = chain(head, [""] if head else [], lines)
         if before is not None:

@@ -169,11 +169,11 @@ def test_play_goes_on_from_a_state() -> None:
     game = Game(variants.AMERICAN)
     env = pettingzoo.raw_env(game)
     first = game.start(seed=1).advance()
-    env.reset(options={"state": first})
+    env.reset(seed=1, options={"state": first})
     play(env, Random(1))
     after = env.table.state
     assert len(after.match.hand_scores) == 1
-    env.reset(options={"state": after})
+    env.reset(seed=2, options={"state": after})  # nobody shoots, and so nobody is asked
     assert env.table.state.deal_number == 1
     assert play(env, Random(2)) == 64
     for wrong in (3, Game(variants.MICROSOFT).start(seed=1)):

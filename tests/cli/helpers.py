@@ -25,6 +25,22 @@ HOME: Final = Path(hearts.__file__).parents[1]
 needs_terminal: Final = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no pseudo-terminals"
 )
+#: The tricks of a whole deal of American Hearts.
+TRICKS: Final = """\
+3: 2c ac qc as
+0: js qs ks ah
+2: 4h qh 9h jh
+3: 4c 9c 8c kh
+0: 6s ts 9s ad
+1: 5h 3h 7h kd
+3: 2d qd jd 9d
+0: 3s 7s 5s kc
+1: 2h 8h 6h 4d
+2: 8d 3c 7d 5d
+2: 8s jc td th
+2: 4s tc 6d 6c
+2: 2s 7c 3d 5c
+"""
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 

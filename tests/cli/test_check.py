@@ -6,9 +6,8 @@ import pytest
 
 from hearts import Game, notation, play_out, variants
 from hearts.bots import careful
-from tests.cli.helpers import run
+from tests.cli.helpers import TRICKS, run
 from tests.cli.screens import screens
-from tests.cli.test_score import TRICKS
 
 test_a_screen_is_as_it_was = screens("check")
 

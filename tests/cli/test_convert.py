@@ -8,9 +8,8 @@ import pytest
 
 from hearts import Game, Match, State, notation, variants
 from hearts.codec import Codec
-from tests.cli.helpers import run
+from tests.cli.helpers import TRICKS, run
 from tests.cli.test_check import STATE, TEXT
-from tests.cli.test_score import TRICKS
 from tests.notation.test_openspiel import DEAL
 
 

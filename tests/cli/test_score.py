@@ -9,27 +9,12 @@ import pytest
 from hearts import Game, Match, notation, play_out, variants
 from hearts.bots import careful
 from hearts.codec import Codec
-from tests.cli.helpers import run
+from tests.cli.helpers import TRICKS, run
 from tests.cli.screens import screens
 
 test_a_screen_is_as_it_was = screens("score")
 
 TABLE = "Ann,Bob,Cleo,Dan\n13,5,8,0\n0,26,26,26\n"
-TRICKS = """\
-3: 2c ac qc as
-0: js qs ks ah
-2: 4h qh 9h jh
-3: 4c 9c 8c kh
-0: 6s ts 9s ad
-1: 5h 3h 7h kd
-3: 2d qd jd 9d
-0: 3s 7s 5s kc
-1: 2h 8h 6h 4d
-2: 8d 3c 7d 5d
-2: 8s jc td th
-2: 4s tc 6d 6c
-2: 2s 7c 3d 5c
-"""
 
 
 def test_a_table_of_points_becomes_a_sheet() -> None:

@@ -14,7 +14,7 @@ from hearts import Match, notation, variants
 from hearts.cli.screen import Screen
 from hearts.cli.sheet import _read as _read_with_text
 from hearts.rules import ExactHit
-from tests.cli.helpers import Terminal, needs_terminal, run
+from tests.cli.helpers import TRICKS, Terminal, needs_terminal, run
 from tests.cli.screens import SHEET, screens
 
 test_a_screen_is_as_it_was = screens("sheet")
@@ -273,7 +273,7 @@ def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
 
 
 #: A match with all that a file can hold besides points.
-RICH = """\
+RICH = f"""\
 # Friday
 [Rules "american"]
 [Players "Ann, Bob, Cleo, Dan"]
@@ -282,20 +282,7 @@ RICH = """\
 
 # the first deal
 dealer 2
-3: 2c ac qc as
-0: js qs ks ah   # there goes the queen
-2: 4h qh 9h jh
-3: 4c 9c 8c kh
-0: 6s ts 9s ad
-1: 5h 3h 7h kd
-3: 2d qd jd 9d
-0: 3s 7s 5s kc
-1: 2h 8h 6h 4d
-2: 8d 3c 7d 5d
-2: 8s jc td th
-2: 4s tc 6d 6c
-2: 2s 7c 3d 5c
-
+{TRICKS.replace("ks ah", "ks ah   # there goes the queen")}
 dealer 3   # as Bob was away
 score: 13  5 8 0
 

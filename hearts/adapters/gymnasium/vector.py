@@ -17,7 +17,7 @@ from hearts._engine.game import Game
 from hearts._seats import check_seat
 from hearts.adapters.gymnasium.single import Illegal, check_illegal
 from hearts.adapters.seating import RewardTime, check_rewards, game_of
-from hearts.batch import Batch
+from hearts.batch import Batch, numbers_for
 from hearts.encoding import WIDTH
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -39,18 +39,6 @@ def _mode_of(mode: object) -> AutoresetMode:
     except ValueError:
         names = ", ".join(each.value for each in AutoresetMode)
         raise InputError(f"autoreset_mode: {short_repr(mode)} is not one of {names}") from None
-
-
-def _numbers_of(given: npt.ArrayLike, count: int, what: str) -> npt.NDArray[np.int64]:
-    """Return the numbers for some tables as an array of its own. The message of an error begins
-    with *what*."""
-    found = np.asarray(given)
-    if found.shape != (count,) or found.dtype.kind not in "iu":
-        raise InputError(
-            f"{what} a whole number for each of {count} tables, not an array of {found.dtype} with "
-            f"the shape {found.shape}"
-        )
-    return found.astype(np.int64)
 
 
 @final
@@ -195,7 +183,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             IllegalAction: Likewise, if it is a card that may not be played.
         """
         batch, ended = self.batch, self._ended
-        numbers = _numbers_of(actions, self.num_envs, "actions must be")
+        numbers = numbers_for(actions, self.num_envs, "actions must be").astype(np.int64)
         if not (self._plays and self._seeded.all()):
             raise InputError("step: reset comes first")
         if self._mode is AutoresetMode.DISABLED and ended.any():
@@ -310,11 +298,11 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             places = np.flatnonzero((batch.legal != 0) & (batch.actor != self._seat))
             if not len(places):
                 return
-            chosen = _numbers_of(
+            chosen = numbers_for(
                 policy(batch.observe()[places], batch.mask[places]),
                 len(places),
                 "opponents must return",
-            )
+            ).astype(np.int64)
             # A batch leaves a table with -1 as it is.
             if chosen.min() < 0:
                 wrong = int(chosen.argmin())
