@@ -171,9 +171,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_careful", "_counts", "_extra", "_goals", "_held", "_hidden", "_lots", "_order",
-        "_passes", "_stops", "_stops_of", "last", "noting", "noting_plays", "opener", "plays",
-        "seats", "state", "takers", "turn", "waiting",
+        "_careful", "_counts", "_double", "_extra", "_goals", "_held", "_hidden", "_lots", "_order",
+        "_passes", "_stops", "_stops_of", "_twice", "last", "noting", "noting_plays", "opener",
+        "plays", "seats", "state", "takers", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -208,6 +208,7 @@ class Playout:
         self._counts: DealCounts | None = None
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
+        self._twice: i64 = board.kitty.two  # the cards of which there were two, there or in hands
         self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
         self._goals: list[int] = []  # and whether it may try one
         self._stops_of: i64 = -1  # in the trick of this number
@@ -221,6 +222,8 @@ class Playout:
         self.waiting.keep()
         played: i64 = state._played
         played2: i64 = state._played2
+        piles: i64 = self.waiting.pile
+        to_come: i64 = state._trick
         turn = seats[0]
         place = 0
         for spot in range(players):
@@ -228,13 +231,18 @@ class Playout:
             turn.dealt = held.one & ~played
             turn.dealt_again = held.two & ~played2
             turn.keep()
+            self._twice |= held.two | board.kitty.one & held.one
             self._held |= turn.dealt | turn.dealt_again
+            piles |= turn.pile
+            to_come |= turn.dealt
             turn.place = spot
             place += step
             if place >= players:
                 place -= players
             turn.next = seats[place]
             turn = turn.next
+        # Second copies come out of hands, or go to a pile with the first ones.
+        self._double: Final[bool] = board.double or piles & to_come != 0
         # The seats in the order of play, as far as a trick may go, whoever leads it.
         order = seats if step == 1 else [seats[0], *seats[:0:-1]]
         self._order: Final[list[SeatTally]] = order * (2 if board.plan.boosters == 0 else 3)
@@ -323,7 +331,7 @@ class Playout:
         count: i64 = state._count
         number: i64 = state._number
         before: i64 = board.seen.one
-        double = board.double
+        double = self._double
         # Nothing ever waits for a taker, and the best card takes every trick.
         ordered = plan.cancels or plan.decides
         simple = not (ordered or plan.kitty_last) and plan.kitty_for == 0
@@ -402,10 +410,9 @@ class Playout:
                     drawn = (drawn * FACTOR + ADDED) & BELOW_62
                     bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
                 else:
-                    gone: i64 = played & played2 if double else played
                     bit = self._chosen(
-                        careful, turn, order[first + LAST_PLACE - (best & LAST_PLACE)], legal, gone,
-                        trick | trick2, led, best >> 5, count, number,
+                        careful, turn, order[first + LAST_PLACE - (best & LAST_PLACE)], legal,
+                        played, played2, trick | trick2, led, best >> 5, count, number,
                     )  # fmt: skip
             # It is played.
             if plain:
@@ -538,7 +545,8 @@ class Playout:
         turn: SeatTally,
         taker: SeatTally,
         legal: i64,
-        gone: i64,
+        played: i64,
+        played2: i64,
         table: i64,
         led: i64,
         best: i64,
@@ -555,10 +563,13 @@ class Playout:
             self._stops = [policy.worth_of_stopping(taken, side) for side in careful.sides]
             self._goals = [policy.goal(taken, side) for side in careful.sides]
         hand: i64 = turn.hand | turn.again
+        seen: i64 = hand | played | played2
+        twice: i64 = (turn.hand & turn.again) | (played & played2) | (hand & (played | played2))
+        unseen: i64 = self._held & ~twice & ~(seen & ~self._twice)
         others: i64 = len(self.seats) - 1
         later: i64 = others - count
         return policy.choose(
-            legal, hand, self._held & ~gone & ~hand, table, led, best, max(0, later),
+            legal, hand, unseen, table, led, best, max(0, later),
             count > 0 and careful.sides[taker.number] == careful.sides[turn.number],
             count_bits(turn.hand) + count_bits(turn.again), self._stops[turn.number], others,
             self._goals[turn.number],

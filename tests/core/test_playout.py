@@ -12,7 +12,7 @@ from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, Phase, State, rollouts, variants
+from hearts import Card, Cards, Game, Phase, State, rollouts, variants
 from hearts._core.careful import CarefulSituation, careful_card
 from hearts._core.plan import NOBODY
 from hearts._core.playout import Playout, RandomDraws, draws_from, scores_differ
@@ -90,6 +90,11 @@ OWN = [
     CANCELLED.amend(Boosters("9C KS"), Trumps("H")),
     CANCELLED.amend(Cancelling(to="leader"), Trumps("H")),
     WARREN.amend(SafeQueen(), Trumps("C")),
+]
+TWO_PACKS = [
+    variants.AMERICAN.amend(Deck(packs=2), EldestOpens(), Passing()),
+    variants.CANCELLATION,
+    TWICE.amend(kitty=None, players=4),
 ]
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
@@ -249,6 +254,36 @@ def test_both_copies_may_be_put_down_or_kept(seed: int) -> None:
     check(state, seed, times=4)
 
 
+def with_piles(game: Game, seed: int) -> State:
+    """A position near the end of a deal, in which all other cards lie in the piles."""
+    rng, players = Random(seed), game.players
+    cards = rng.sample(list(game.table.deck), len(game.table.deck))
+    each = 1 + seed % 2
+    hands = [cards[each * seat : each * seat + each] for seat in range(players)]
+    piles: list[list[Card]] = [[] for _ in range(players)]
+    for card in cards[each * players :]:
+        rng.choice(piles).append(card)
+    state = game.position(hands, leader=seed % players, taken=piles, broken=True)
+    for _ in range(rng.randrange(players)):
+        state = state.play(rng.choice(list(state.legal_cards())))
+    return state
+
+
+@given(st.sampled_from(TWO_PACKS), seeds)
+def test_a_copy_may_come_to_a_pile_that_holds_the_other_one(rules: Rules, seed: int) -> None:
+    """No hand needs to hold a second copy."""
+    state = with_piles(Game(rules, rules.players[-1]), seed)
+    check(state, seed)
+    check_notes(state, seed)
+
+
+@given(st.sampled_from(TWO_PACKS), seeds)
+def test_careful_playouts_know_which_copies_were_seen(rules: Rules, seed: int) -> None:
+    """A card may come once more if only one copy of it was seen, as in the view of a seat."""
+    state = with_piles(Game(rules, rules.players[-1]), seed)
+    assert careful_end(state, seed) == careful_play_by_play(state).taken
+
+
 def test_every_choice_of_cards_is_put_down_alike() -> None:
     """As often as another, whether it tears two copies of a card apart or not."""
     state = Game(TWICE).start().deal(["9C AH", "AH KH", "QS KH"], kitty="9C QS")
@@ -284,9 +319,25 @@ def test_the_points_of_playouts_of_every_variant(name: str, players: int) -> Non
             assert rollouts(start, 3, seed=1).totals == points_of(start, 3, 1)
 
 
+def careful_end(state: State, seed: int) -> tuple[Cards, ...]:
+    """The piles after a careful playout."""
+    playout = Playout(state, False, careful=state.game.table.careful_play)
+    playout.run(RandomDraws(seed))
+    playout.close()
+    return piles_of(playout.seats)
+
+
+def careful_play_by_play(state: State) -> State:
+    """The end of a deal in which each seat looks at its view before it plays."""
+    play = state.game.table.careful_play
+    while state.phase is Phase.PLAY:
+        state = state.play(careful_card(state.view(state.actors[0]), play))
+    return state
+
+
 @pytest.mark.parametrize("name", ["american", "omnibus", "partners_summed", "microsoft", "spot"])
 def test_careful_playouts_are_careful_plays(name: str) -> None:
-    """Without a kitty and second copies a playout knows as much as each seat sees."""
+    """Without a kitty a playout knows as much as each seat sees."""
     game = Game(variants.get(name), 4)
     tried = 0
     for seed in range(8):
@@ -298,16 +349,12 @@ def test_careful_playouts_are_careful_plays(name: str) -> None:
             Random(seed).shuffle(rest)
             hands = [strong, *(Cards(rest[k::3]) for k in range(3))]
             state = game.position(hands, leader=seed // 2, broken=True)
-        play = game.table.careful_play
-        playout = Playout(state, False, careful=play)
-        playout.run(RandomDraws(seed))
-        end = state
-        while end.phase is Phase.PLAY:
-            view = end.view(end.actors[0])
-            tried += CarefulSituation(view, play).shooting
-            end = end.play(careful_card(view, play))
-        assert piles_of(playout.seats) == end.taken
-        playout.close()
+        end = careful_play_by_play(state)
+        assert careful_end(state, seed) == end.taken
+        for act in end.history[len(state.history) :]:
+            view = state.view(act.seat)
+            tried += CarefulSituation(view, game.table.careful_play).shooting
+            state = state.apply(act)
     assert (tried > 8) is (name != "partners_summed")  # where a shoot is worth less than its cards
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Card,
     Cards,
     Game,
     InputError,
@@ -26,8 +27,10 @@ from hearts import (
 from hearts._engine import rollouts as rollouts_module
 from hearts.rules import (
     HEARTS,
+    PACK,
     QUEEN,
     AddUnlessShooterLoses,
+    Deck,
     EldestOpens,
     EndAfter,
     LastTrick,
@@ -178,6 +181,18 @@ def test_a_position_may_not_tell_all_tricks() -> None:
         ["2C 9H", "3C 8H", "4C 7H", "5C 6H"], leader=0, taken=["QS", "2H", "", ""], broken=True
     )
     assert rollouts(state, 20, seed=5).totals == points_of(state, 20, 5)
+
+
+@given(st.permutations(list(PACK) * 2))
+def test_copies_that_come_together_in_a_pile_both_count(cards: list[Card]) -> None:
+    """Where there is one way to go on, every completion has the score of playing it out."""
+    rules = variants.AMERICAN.amend(Deck(packs=2), EldestOpens(), Passing())
+    piles = [cards[4 + 25 * seat : 29 + 25 * seat] for seat in range(4)]
+    state = Game(rules, 4).position([[card] for card in cards[:4]], leader=0, taken=piles)
+    score = finish(state, Random(0)).hand_score
+    assert score is not None
+    assert rollouts(state, 3, seed=1).mean == score.points
+    assert rollouts_module.careful_points(state, 1) == score.points
 
 
 def test_every_decision_left_is_drawn() -> None:
