@@ -57,6 +57,15 @@ def drawn_dealer(seed: int, players: int) -> int:
     return _below(players, _words(f"hearts:{seed}:dealer"))
 
 
+def laid_out(cards: Cards, kitty_size: int) -> list[Card]:
+    """Return cards whose places are not known, in an order in which they may lie: first in the
+    hands, then in the kitty, then out of play.
+
+    Warren never lies in the kitty, and is out of play if there is none.
+    """
+    return sorted(cards, key=lambda card: (card == WARREN_CARD) is (kitty_size == 0))
+
+
 def shuffled(deck: Cards, seed: int, deal_number: int, label: str = "") -> list[Card]:
     """Return the deck in the order of the deal; *label* is added to the text before hashing."""
     cards = list(deck)

@@ -27,7 +27,7 @@ from hearts._engine.disclosure import disclosures_in_play, disclosures_of, redac
 from hearts._engine.exchange import deals_in, pass_receivers
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.shuffle import WARREN_CARD, laid_out
 from hearts._engine.validation import trick_list
 from hearts._engine.view import view_of_layout
 from hearts._engine.view_layout import layout_after
@@ -441,7 +441,7 @@ class _Deal:
         strange = seen - self.game.table.deck
         if strange:
             self.seen_too_often(strange[0])
-        left = sorted(self.game.table.deck - seen, key=lambda card: card != WARREN_CARD)
+        left = laid_out(self.game.table.deck - seen, kitty_size)
         for seat, size in enumerate(sizes):
             if seat != self.seat:
                 lacking = size - len(hands[seat])

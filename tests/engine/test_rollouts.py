@@ -185,7 +185,7 @@ def test_a_position_may_not_tell_all_tricks() -> None:
 
 @given(st.permutations(list(PACK) * 2))
 def test_copies_that_come_together_in_a_pile_both_count(cards: list[Card]) -> None:
-    """Where there is one way to go on, every completion has the score of playing it out."""
+    """Every completion has the score of playing it out, where there is one way to do so."""
     rules = variants.AMERICAN.amend(Deck(packs=2), EldestOpens(), Passing())
     piles = [cards[4 + 25 * seat : 29 + 25 * seat] for seat in range(4)]
     state = Game(rules, 4).position([[card] for card in cards[:4]], leader=0, taken=piles)

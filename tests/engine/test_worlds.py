@@ -805,6 +805,29 @@ def test_warren_in_a_position() -> None:
     check(after)
 
 
+def test_warren_is_out_of_play_in_a_position_without_a_kitty() -> None:
+    """RH-007: Warren stands for a card of the kitty, so no hand may hold it."""
+    game = Game(GAMES["warren"])
+    state = game.position(["QC", "KC", "AC"], leader=0, taken=["KS", "", ""])
+    check(state)
+    check(state.play("QC"))
+    view = state.view(0)
+    assert view.probability("W", None) == 1
+    # Of seven unseen cards besides Warren, two lie in hands.
+    assert view.count == 7 * 6
+
+
+def test_a_kitty_may_hold_the_other_copy_of_a_taken_card() -> None:
+    rules = SMALL.amend(Deck(packs=2, pack=Cards("9C QC QS KH AH")), Kitty())
+    state = Game(rules).position(
+        ["QC QC", "KH KH", "QS QS"], leader=0, taken=["AH", "9C", "9C"], kitty="AH"
+    )
+    check(state)
+    state = played(state, "QC KH QS")
+    check(state)
+    assert state.view(0).count == 2  # the taker of the trick knows the kitty too
+
+
 def test_two_packs_hide_two_copies() -> None:
     rules = SMALL.amend(Deck(packs=2, pack=Cards("QC KH AH QS")), players=(4,))
     state = dealt(rules, ["QC QC", "KH AH", "KH AH", "QS QS"], dealer=3)

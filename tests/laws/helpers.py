@@ -13,6 +13,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from hearts import (
     Action,
     Call,
+    Card,
     Cards,
     Charge,
     Choose,
@@ -27,7 +28,9 @@ from hearts import (
     Start,
     State,
     testing,
+    variants,
 )
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     Boosters,
     Cancelling,
@@ -130,6 +133,40 @@ def _rare(draw: DrawFn) -> State:
 def states() -> SearchStrategy[State]:
     """The states that are published, and as many in which something rare is going on."""
     return testing.states() | _rare()
+
+
+#: Every variant at each of its tables.
+TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
+#: Those with Warren or two packs.
+SPECIAL = [
+    (name, players)
+    for name, players in TABLES
+    if (table := variants.get(name).table(players)).has_extra or table.deck.two
+]
+
+
+@st.composite
+def positions(draw: DrawFn) -> State:
+    """Positions of every variant: with piles, with or without a kitty, some cards out of play."""
+    name, players = draw(st.sampled_from(TABLES) | st.sampled_from(SPECIAL))
+    game = Game(variants.get(name), players)
+    table = game.table
+    seed = draw(st.integers(0, 2**16))
+    rng = Random(seed)
+    cards = rng.sample(list(table.deck), len(table.deck))
+    kitty: list[Card] = []
+    if draw(st.booleans()):
+        kitty = [card for card in cards if card != WARREN_CARD][: table.kitty_size]
+    for card in kitty or [card for card in cards if card == WARREN_CARD]:
+        cards.remove(card)  # without a kitty Warren is out of play
+    size = draw(st.sampled_from([1, 2, 4, table.hand_size - 1, table.hand_size]))
+    hands = [cards[seat * size : seat * size + size] for seat in range(players)]
+    piles: list[list[Card]] = [[] for _ in range(players)]
+    for card in cards[size * players :] if size < table.hand_size else ():
+        if rng.randrange(4):
+            rng.choice(piles).append(card)
+    leader = rng.randrange(players)
+    return game.position(hands, leader=leader, taken=piles, kitty=kitty or None, broken=True)
 
 
 def rare_deals(every: int = 1) -> Iterator[State]:

@@ -1,12 +1,14 @@
 """Law: a world looks to the viewer as what is, and what is is a world."""
 
+from math import factorial, prod
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import State, testing
-from tests.laws.helpers import states
+from hearts import Cards, Phase, State, testing
+from hearts._engine.shuffle import WARREN_CARD
+from tests.laws.helpers import positions, states
 
 
 @given(states(), st.integers(0, 2**16))
@@ -29,6 +31,51 @@ def test_a_world_looks_the_same_and_can_be_played_again(state: State, seed: int)
     assert other is None or other in worlds
     if view.hand:
         assert worlds.probability(view.hand[0], seat) == 1
+
+
+@given(positions(), st.integers(0, 2**16))
+def test_worlds_of_positions_are_those_of_their_views(state: State, seed: int) -> None:
+    """At every step up to the end of a trick, also of a view that a client made."""
+    rng = Random(seed)
+    game = state.game
+    seat = rng.choice([None, *range(game.players)])
+    for step in range(game.players + 1):
+        if state.phase is not Phase.PLAY:
+            break
+        view = state.view(seat)
+        again = game.view(seat, view.history)
+        assert again == view
+        assert again.history == view.history
+        worlds = view.worlds()
+        assert again.worlds().count == worlds.count
+        if not step:
+            assert worlds.count == ways_to_lie(state, seat)
+        assert state in worlds
+        world = worlds.sample(rng)
+        assert world.view(seat) == view
+        assert game.replay(world.history) == world
+        state = state.play(rng.choice(list(state.legal_cards())))
+
+
+def ways_to_lie(state: State, seat: int | None) -> int:
+    """In how many ways the cards of a position may lie that a seat cannot see.
+
+    A seat with Warren has looked at its card. Warren lies in a hand or is out of play, and is out
+    of play where there is no kitty.
+    """
+    hidden = [len(hand) for place, hand in enumerate(state.hands) if place != seat]
+    own = Cards() if seat is None else state.hands[seat]
+    unseen = state.game.table.deck - sum(state.taken, own)
+    if WARREN_CARD in own:
+        unseen = unseen - state.kitty
+    else:
+        hidden.append(len(state.kitty))
+    away = len(unseen) - sum(hidden)
+    ways = factorial(len(unseen)) // prod(factorial(size) for size in (*hidden, away))
+    if WARREN_CARD not in unseen:
+        return ways
+    places = len(unseen) - len(state.kitty) if state.kitty else away
+    return ways * places // len(unseen)
 
 
 @given(states())

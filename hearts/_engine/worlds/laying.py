@@ -23,7 +23,7 @@ from hearts._core.proof import Proof
 from hearts._core.state import State, on_board, playing_state
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match
-from hearts._engine.shuffle import WARREN_CARD
+from hearts._engine.shuffle import laid_out
 from hearts._engine.worlds.bags import bits_of, both, card_of, copies_in, each_bit, kinds
 from hearts._engine.worlds.branches import FROM_HAND, FROM_KITTY, Branch
 from hearts._engine.worlds.record import Record
@@ -35,16 +35,14 @@ def fake_state(record: Record, match: Match, extra: Card | None) -> State:
     """Return a state from which the plays can be replayed, with the hidden cards laid somehow."""
     hidden = record.table.deck - record.public - record.own
     kitty = record.kitty if extra is None else Cards([extra])
-    if kitty is not None and record.position is None:
+    if kitty is not None and not record.kitty_is_public:
         hidden = hidden - kitty
-    elif kitty is not None:
-        hidden = hidden - (kitty - record.public)
     hands = []
     for seat in range(record.players):
         hand = record.own if seat == record.seat else record.played(seat)
         hidden = hidden if seat == record.seat else hidden - hand
         hands.append(hand)
-    left = sorted(hidden, key=lambda card: card != WARREN_CARD)
+    left = laid_out(hidden, record.kitty_size)
     for seat in record.others:
         lacking = record.size_of(seat) - len(hands[seat])
         hands[seat] = hands[seat] + Cards(left[:lacking])
@@ -207,7 +205,9 @@ def _allowed(branch: Branch, hidden: Cards, absent: Sequence[int]) -> Branch | N
     for seat in record.others:
         branch.allowed[seat] &= ~both(absent[seat])
     if record.table.has_extra:
-        branch.allowed[record.players] &= ~int(WARREN_BIT)
+        never = record.others if record.kitty_size == 0 else (record.players,)
+        for place in never:  # in a hand without a kitty, or in the kitty
+            branch.allowed[place] &= ~int(WARREN_BIT)
     story = branch.story
     barred = both(int(story.barred.one)) & branch.cards
     if barred:
@@ -339,12 +339,9 @@ def _branch(
                 return None
         else:
             forced[record.lead or 0] = forced[record.lead or 0] | held
-    hidden = deck - record.public
-    for part in (record.own, known_kitty if record.position is None else None):
-        if part is not None:
-            hidden = hidden - part
-    if record.position is not None and known_kitty is not None:
-        hidden = hidden - (known_kitty - record.public)
+    hidden = deck - record.public - record.own
+    if known_kitty is not None and not record.kitty_is_public:
+        hidden = hidden - known_kitty
     for seat in record.others:
         played = record.played(seat)
         if seat == taker:

@@ -43,6 +43,7 @@ class Record:
             if no seat did.
         put_down: Those cards; None if they were not seen.
         kitty: The kitty as it was before play; None if it is not known.
+        kitty_is_public: Whether it is a card of *public*: Warren stood for it in a position.
         declared: The suit that Warren on the table stands for; None elsewhere.
         scheme: The number of cards for each number of places to the left.
         due: The phase that is due before play; PLAY after that, and DEAL before.
@@ -72,6 +73,7 @@ class Record:
         self.exchange: tuple[int, int] | None = None
         self.put_down: Cards | None = None
         self.kitty: Cards | None = None
+        self.kitty_is_public = False
         self.declared: str | None = None
         #: The kitty that was looked at and then shuffled into the pile of a mix.
         self.kitty_before: Cards | None = None
@@ -98,6 +100,7 @@ class Record:
         elif isinstance(event, Position):
             extras = [trick.extra for trick in event.tricks if trick.extra is not None]
             self.kitty = Cards(extras) if extras else None
+            self.kitty_is_public = bool(extras)
         elif isinstance(event, Deal):
             if len(event.kitty) and self.deals:
                 self.kitty_before, self.kitty = self.kitty, None
