@@ -214,18 +214,17 @@ class Table:
 
     def fillings(self) -> Iterator[Cells]:
         """Yield every way to fill the table."""
-        found: list[Cells] = []
-        self._list(self.top, len(self._due), [], found)
-        return iter(found)
+        for filled in self._fillings_from(self.top, len(self._due)):
+            yield self._as_classes(filled)
 
-    def _list(self, here: Filling, rows: int, filled: Cells, found: list[Cells]) -> None:
+    def _fillings_from(self, here: Filling, rows: int) -> Iterator[Cells]:
+        """Yield every way to fill the last rows; there may be very many."""
         if rows == 0:
-            found.append(self._as_classes(list(filled)))
+            yield []
             return
         for place, cells in enumerate(here.cells):
-            filled.append(cells)
-            self._list(here.after[place], rows - 1, filled, found)
-            filled.pop()
+            for others in self._fillings_from(here.after[place], rows - 1):
+                yield [cells, *others]
 
 
 def _states(sizes: Sequence[int]) -> int:

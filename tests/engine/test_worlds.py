@@ -1,10 +1,11 @@
 """The worlds of a view, in figures that can be worked out by hand."""
 
 import pickle
+import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from itertools import count
+from itertools import count, islice
 from math import factorial, isnan, sqrt
 from random import Random
 from typing import Any
@@ -826,6 +827,21 @@ def test_a_kitty_may_hold_the_other_copy_of_a_taken_card() -> None:
     state = played(state, "QC KH QS")
     check(state)
     assert state.view(0).count == 2  # the taker of the trick knows the kitty too
+
+
+@pytest.mark.parametrize("plays", [0, 12, 30, 48])
+def test_the_first_worlds_come_at_once_at_the_largest_table(plays: int) -> None:
+    """They are not listed beforehand: there are up to 10**100 of them."""
+    state = moment(variants.CANCELLATION.amend(players=10), plays + 1, 1)
+    for seat in (0, None):
+        worlds = state.view(seat).worlds()
+        tracemalloc.start()
+        found = list(islice(worlds, 3))
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(dict(found)) == 3
+        assert most < 10**6
+        assert all(sum(map(len, hands)) == sum(map(len, state.hands)) for hands, _ in found)
 
 
 def test_two_packs_hide_two_copies() -> None:

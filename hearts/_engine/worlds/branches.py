@@ -311,10 +311,8 @@ class Branch:
                    in zip(self.special, leaf.special, strict=True)]  # fmt: skip
         groups = leaf.table.groups
         for filled in leaf.table.fillings():
-            for split in product(
-                *(list(_split_group(group, [row[g] for row in filled]))
-                  for g, group in enumerate(groups))
-            ):  # fmt: skip
+            columns = [[row[g] for row in filled] for g in range(len(groups))]
+            for split in _split_groups(groups, columns):
                 rows = list(classes)
                 for number, (bits, _) in enumerate(self.plain):
                     where = [(place, row[number]) for part in split for place, row in part]
@@ -405,9 +403,22 @@ def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple
             yield (), 1
         return
     (_, most), *others = room
-    for cards in range(min(size, most) + 1):
+    for cards in range(max(0, size - sum(more for _, more in others)), min(size, most) + 1):
         for rest, ways in fillings(size - cards, others):
             yield (cards, *rest), comb(size, cards) * ways
+
+
+def _split_groups(
+    groups: Sequence[Group], columns: Sequence[Sequence[int]]
+) -> Iterator[list[list[tuple[int, tuple[int, ...]]]]]:
+    """Yield the ways to share out the cards of each group, of each class as many as its column
+    says."""
+    if not groups:
+        yield []
+        return
+    for split in _split_group(groups[0], columns[0]):
+        for others in _split_groups(groups[1:], columns[1:]):
+            yield [split, *others]
 
 
 def _split_group(group: Group, cells: Sequence[int]) -> Iterator[list[tuple[int, tuple[int, ...]]]]:
@@ -417,11 +428,10 @@ def _split_group(group: Group, cells: Sequence[int]) -> Iterator[list[tuple[int,
     if not others:
         yield [(place, tuple(cells))]
         return
-    for first in product(*(range(min(size, cell) + 1) for cell in cells)):
-        if sum(first) == size:
-            left = [cell - some for cell, some in zip(cells, first, strict=True)]
-            for rest in _split_group(Group(tuple(others), tuple(sizes)), left):
-                yield [(place, first), *rest]
+    for first, _ in fillings(size, list(enumerate(cells))):
+        left = [cell - some for cell, some in zip(cells, first, strict=True)]
+        for rest in _split_group(Group(tuple(others), tuple(sizes)), left):
+            yield [(place, first), *rest]
 
 
 def _dealt(
