@@ -429,7 +429,11 @@ class View(Immutable):
     # What is hidden.
 
     def worlds(self) -> Worlds:
-        """Return the worlds of the view: all ways in which the hidden cards may lie."""
+        """Return the worlds of the view: all ways in which the hidden cards may lie.
+
+        Raises:
+            InputError: If hands may have had to pass barred cards in too many ways to count them.
+        """
         return self._state._board.referee.worlds(self)
 
     def sample(self, rng: Random) -> State:

@@ -36,8 +36,10 @@ from hearts._core.facts import Facts
 from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
+    PACK,
     Charging,
     Deck,
+    EldestOpens,
     EndAfter,
     FirstTrickBar,
     HeartsBroken,
@@ -829,9 +831,45 @@ def test_a_kitty_may_hold_the_other_copy_of_a_taken_card() -> None:
     assert state.view(0).count == 2  # the taker of the trick knows the kitty too
 
 
+#: Hands of seven cards, of which six are passed: few barred cards make up a hand.
+SEVEN = variants.AMERICAN.amend(Kitty(), EldestOpens(), players=(7,))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SEVEN.amend(Passing("scatter", 6, "QS KS AS")),
+        SEVEN.amend(Passing("mix", 3, "QS AS")),
+        SEVEN.amend(Passing("left", 6, "QS KS AS", optional=True)),
+    ],
+    ids=["scatter", "mix", "forwarding"],
+)
+def test_barred_cards_may_have_been_passed_at_a_large_table(rules: Rules) -> None:
+    """Ways that no hand can have had are left out, not tried."""
+    state = moment(rules, 12, 1)
+    worlds = state.view(0).worlds()
+    assert state in worlds
+    world = worlds.sample(Random(1))
+    assert world.view(0) == state.view(0)
+
+
+def test_too_many_ways_to_pass_barred_cards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound is on ways that are weighed; a world that is drawn is told nonetheless."""
+    monkeypatch.setattr("hearts._engine.worlds.stories.MOST_WAYS", 500)
+    hearts_barred = Cards([card for card in PACK if card.suit == "H"])
+    for way in ("scatter", "mix"):
+        state = moment(SEVEN.amend(Passing(way, 6, hearts_barred)), 12, 1)
+        with pytest.raises(InputError, match="barred cards may have been passed in more than 500"):
+            state.view(0).worlds()
+    worlds = moment(SEVEN.amend(Passing("scatter", 6, "QS KS")), 12, 1).view(0).worlds()
+    for _ in range(9):  # each count is one of its own
+        assert 0 < worlds.probability("2H", None) < 1
+    assert len({worlds.sample(Random(seed)) for seed in range(9)}) == 9
+
+
 @pytest.mark.parametrize("plays", [0, 12, 30, 48])
 def test_the_first_worlds_come_at_once_at_the_largest_table(plays: int) -> None:
-    """They are not listed beforehand: there are up to 10**100 of them."""
+    """They are not listed beforehand: there are up to 10**99 of them."""
     state = moment(variants.CANCELLATION.amend(players=10), plays + 1, 1)
     for seat in (0, None):
         worlds = state.view(seat).worlds()

@@ -173,6 +173,7 @@ class Branch:
     def leaves(self) -> list[Leaf]:
         """Return the branch, split by the number of special cards in each place."""
         groups = self._classes()
+        self.story.weighed = 0
         self.special = [(bits, each) for each, bits in groups.items() if each[1]]
         self.plain = [(bits, each[0]) for each, bits in groups.items() if not each[1]]
         places = [each for _, each in self.plain]

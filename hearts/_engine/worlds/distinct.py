@@ -133,4 +133,5 @@ def _fits(
         if any(place not in places for place, _ in row):
             return False
         hidden += [(kind, place, cards) for place, cards in row if kind]
+    branch.story.weighed = 0
     return bool(branch.weight(branch.counts(hidden)))

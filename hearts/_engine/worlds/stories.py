@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from math import comb
+from operator import itemgetter
 from random import Random
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from attrs import field, frozen
 
@@ -31,10 +32,13 @@ from hearts._engine.worlds.bags import pick
 from hearts._engine.worlds.record import Record
 from hearts._seats import left_of
 from hearts._values import Immutable
+from hearts.errors import InputError
 
 #: The kind of a card in its story: it may not be passed while there are others; it is one of those
 #: that the viewer knows to have gone onto the pile; it is Warren.
 BARRED, MINE, WARREN = 1, 2, 4
+#: The greatest number of ways that are weighed in one case, so that a count ends.
+MOST_WAYS: Final = 200_000
 #: The number of cards of each kind in one place.
 Kinds: TypeAlias = Mapping[int, int]
 
@@ -89,6 +93,7 @@ class Story:
 
     def __init__(self, record: Record, keeper: int | None = None) -> None:
         self.record, self.keeper = record, keeper
+        self.weighed = 0  # ways, since a count began
         self.players, self.seat = record.players, record.seat
         self.passing = record.table.rules.passing
         passed = record.due not in (Phase.DEAL, Phase.PASS) and bool(record.scheme)
@@ -219,13 +224,20 @@ class Story:
         loose = most > size - self.count  # a hand may have lacked other cards
         for sending, parcels in self.routes:
             hidden = [each for each in parcels if self.seat not in each[:2]]
-            taken = [range(min(each[3], total) + 1) if loose else (0,) for each in hidden]
             seen = {}
             for giver, receiver, _, _ in parcels:
                 if receiver == self.seat and giver != self.seat:
                     seen[giver] = self._got_from(giver)
-            for moved in product(*taken):
-                weight = Fraction(1)
+            given_barred = {giver: len(cards & self.barred) for giver, cards in seen.items()}
+            came_at_most = [bars - sure for bars, sure in zip(barred, known, strict=True)]
+            rows = [
+                (giver, given_barred.get(giver, 0), [(to, cards) for _, to, _, cards in row])
+                for giver, row in groupby(hidden, key=itemgetter(0))
+            ]
+            moves = self._moves(rows, came_at_most) if loose else ((0,) * len(hidden),)
+            for moved in moves:
+                self._count_way()
+                weight, below = 1, 1
                 into: list[list[tuple[int, int]]] = [[] for _ in held]
                 out: list[list[tuple[int, int]]] = [[] for _ in held]
                 for (giver, receiver, _, cards), some in zip(hidden, moved, strict=True):
@@ -238,21 +250,56 @@ class Story:
                     weight *= _splits(bars, came)
                     weight *= _splits(rest, [cards - some for cards, some in into[seat]])
                     given = seen.get(seat, Cards())
-                    given_barred = len(given & self.barred)
-                    gone = sum(some for _, some in out[seat]) + given_barred
+                    gone = sum(some for _, some in out[seat]) + given_barred.get(seat, 0)
                     held_barred = barred[seat] - known[seat] - sum(came) + gone
                     if seat in sending:
                         free = size - held_barred
                         free = free if free >= self.count else size
-                        weight /= comb(free, self.count) + 1
+                        below *= comb(free, self.count) + 1
                         continue
                     parts = [cards for cards, _ in out[seat]]
                     ways = self._choices(held_barred, gone, len(given), parts)
                     if self.may_forward and not given:
                         ways += ways > 0
-                    weight = weight / ways if ways else Fraction(0)
+                    weight, below = (weight, below * ways) if ways else (0, 1)
                 if weight:
-                    yield Way(weight, sending, moved)
+                    yield Way(Fraction(weight, below), sending, moved)
+
+    def _count_way(self) -> None:
+        """Count one way that is weighed; InputError if there are too many."""
+        self.weighed += 1
+        if self.weighed > MOST_WAYS:
+            raise InputError(
+                f"worlds: barred cards may have been passed in more than {MOST_WAYS} ways, which "
+                "are too many to weigh"
+            )
+
+    def _moves(
+        self, rows: Sequence[tuple[int, int, Sequence[Sequence[int]]]], room: Sequence[int]
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield the possible numbers of barred cards in the parcels.
+
+        A seat that passed a barred card had fewer others than it passed.
+
+        Args:
+            rows: The parcels by their giver: the giver, the number of barred cards that it was seen
+                to pass, and for each parcel the receiver and the number of cards.
+            room: The number of barred cards in each hand that may have come in these parcels.
+        """
+        if not rows:
+            yield ()
+            return
+        (giver, seen, parcels), *others = rows
+        due = self.record.table.hand_size - self.count - room[giver]
+        for row in product(*(range(min(cards, room[to]) + 1) for to, cards in parcels)):
+            gone = sum(row) + seen
+            if 0 < gone <= due:
+                continue
+            left = list(room)
+            for (to, _), some in zip(parcels, row, strict=True):
+                left[to] -= some
+            for rest in self._moves(others, left):
+                yield *row, *rest
 
     def _got_from(self, giver: int) -> Cards:
         """Return the cards that came from a seat; if cards go one way, a neighbour stands for
@@ -311,7 +358,6 @@ class Story:
             range(min(count, barred[seat] - barred_mine[seat]) + 1) if again and loose else (0,)
             for seat in others
         ]
-        out: list[Sequence[int]] = [range(count + 1) if loose else (0,) for _ in others]
         holder = next((seat for seat in others if _sum(held[seat], WARREN)), None)
         on_pile = bool(
             from_kitty
@@ -321,14 +367,16 @@ class Story:
         flags = (False, True) if again and holder is not None else (on_pile,)
         for came in product(*got):
             bars = sum(came) + fixed
-            for gone in product(*out):
+            kept = [
+                barred[seat] - barred_mine[seat] - some
+                for seat, some in zip(others, came, strict=True)
+            ]
+            for gone in self._discards(kept, bars - from_kitty, bars):
                 from_kitty_barred = bars - sum(gone)
-                if not 0 <= from_kitty_barred <= from_kitty:
-                    continue
                 for warren in flags:
+                    self._count_way()
                     weight = self._of_pile(bars, gone, from_kitty_barred, warren)
                     for place, seat in enumerate(others):
-                        kept = barred[seat] - barred_mine[seat] - came[place]
                         rest = size if again else self.left
                         rest -= barred[seat] + mine[seat] - barred_mine[seat]
                         if again:
@@ -337,12 +385,28 @@ class Story:
                                 barred[seat] - barred_mine[seat], came[place], rest, wanted,
                                 warren if seat == holder else None,
                             )  # fmt: skip
-                        choices = self._choices(kept + gone[place], gone[place], 0, (count,))
+                        choices = self._choices(kept[place] + gone[place], gone[place], 0, (count,))
                         weight = weight / choices if choices else Fraction(0)
                         if not weight:
                             break
                     if weight:
                         yield Way(weight, frozenset(), gone, came, warren)
+
+    def _discards(self, kept: Sequence[int], least: int, most: int) -> Iterator[tuple[int, ...]]:
+        """Yield the possible numbers of barred cards in the discards, with a sum in these limits.
+
+        A seat that passed a barred card had fewer others than it passed. *kept* is the number of
+        barred cards that each seat kept.
+        """
+        if not kept:
+            yield ()
+            return
+        due = self.record.table.hand_size - self.count - kept[0]
+        for gone in range(min(self.count, most) + 1):
+            if 0 < gone <= due or gone + self.count * (len(kept) - 1) < least:
+                continue
+            for rest in self._discards(kept[1:], least - gone, most - gone):
+                yield gone, *rest
 
     def _picked(self, bars: int, barred: int, rest: int, others: int, warren: bool | None) -> int:
         """Return the number of ways in which a seat got these numbers of barred and other cards
@@ -451,6 +515,7 @@ class Story:
             [(sending, parcels)] = self.routes
             way = Way(Fraction(1), sending, (0,) * len(parcels))
             return self._tell_direct(way, hands, kitty, rng)
+        self.weighed = 0
         lying = pile if self.record.due is Phase.REDEAL else kitty
         places = [*hands, lying]
         if self.seat is not None:
