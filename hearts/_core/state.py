@@ -409,6 +409,7 @@ class State(Immutable):
 
         Raises:
             InputError: If the cards given are not this game's deck; the message names the fault.
+                Also if the rule for the first leader needs more about the deal before.
             IllegalAction: If no deal is due.
         """
         return self._board.referee.deal(self, hands, kitty)

@@ -112,6 +112,7 @@ def deal_cards(
         return _dealt_again(game, state, hands, kitty)
     board, match, table = state._board, state.match, game.table
     number, dealer = len(match.hand_scores), match.next_dealer
+    table.rules.opening.check_before(match.hand_scores)
     if hands is None:
         seed = fresh_seed() if board.seed is None else board.seed
         laid, rest = dealt(table.deck, seed, number, game.players, dealer, table.kitty_size)

@@ -49,6 +49,12 @@ class Opening(Component):
         """Return the seat that leads after the deal and the pass; *before* are earlier deals."""
         raise NotImplementedError
 
+    def check_before(self, before: Sequence[Finished]) -> None:
+        """Raise InputError if the earlier deals do not show what `leader` needs of them.
+
+        This is asked before each deal, so that no deal stops at its first lead.
+        """
+
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
@@ -292,12 +298,21 @@ class TakerOpens(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
         if not before:
             return next(seat for seat, hand in enumerate(hands) if self.first in hand)
-        for seat, cards in enumerate(before[-1].cards):
+        return self._taker(before[-1])
+
+    def check_before(self, before: Sequence[Finished]) -> None:
+        if before:
+            self._taker(before[-1])
+
+    def _taker(self, last: Finished) -> int:
+        """Return the taker of the card in the last deal."""
+        for seat, cards in enumerate(last.cards):
             if self.card in cards:
                 return seat
         raise InputError(
-            f"{self.key}: the taker of {self.card} in the last deal leads, and points alone do not "
-            "show the taker; add the HandScore from score_hand or score_taken"
+            f"{self.key}: the taker of {self.card} in the last deal leads, and its score does not "
+            f"show the taker; add a HandScore with {self.card} among its cards, as score_hand and "
+            "score_taken return it"
         )
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:

@@ -621,9 +621,10 @@ def test_a_total_of_any_size_ends_a_match_only_by_its_rule(
 ) -> None:
     """A total far from the limit is a total like any other."""
     game, rng = Game(rules), Random(1)
+    score = HandScore(first, (QUEEN, Cards(), Cards(), Cards()))
     for seed in range(3):
-        state = game.start(seed=seed, match=Match(rules).add(first)).deal()
-        while state.phase in (Phase.PASS, Phase.PLAY):
+        state = game.start(seed=seed, match=Match(rules).add(score)).deal()
+        while state.phase in (Phase.PASS, Phase.CHARGE, Phase.PLAY):
             state = state.apply(state.random_action(rng, state.actors[0]))
         assert state.phase is Phase.CHOOSE or state.is_over is state.match.is_over
         assert state.is_over is (state.result is not None)

@@ -1,5 +1,6 @@
 """The opening lead."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from hearts import (
     Card,
     Cards,
     Charge,
+    Deal,
     Game,
     InputError,
     Match,
@@ -19,6 +21,8 @@ from hearts import (
     RulesError,
     State,
     legal_cards,
+    notation,
+    score_taken,
     variants,
 )
 from hearts.rules import (
@@ -345,13 +349,56 @@ class TestTakerOpens:
             taker = next(seat for seat, pile in enumerate(state.taken) if "QS" in pile)
             assert self.dealt(state).actor == taker
 
+    #: The reason to refuse a deal whose leader nobody knows.
+    UNKNOWN = r"^opening: the taker of QS in the last deal leads.*add a HandScore with QS"
+
+    def refused_everywhere(self, state: State) -> None:
+        """No way to deal goes on, and an action that is explained as lawful never raises."""
+        assert state.phase is Phase.DEAL
+        hands = self.GAME.start(seed=1).deal().hands
+        known = Deal(hands)
+        attempts: list[Callable[[], object]] = [
+            state.deal,
+            state.advance,
+            lambda: state.deal(hands),
+            lambda: state.apply(known),
+            lambda: state.explain(known),
+        ]
+        for attempt in attempts:
+            with pytest.raises(InputError, match=self.UNKNOWN):
+                attempt()
+
     def test_points_alone_do_not_tell(self) -> None:
+        """PG-170: so the deal is refused, before anybody has seen a card of it."""
         match = Match(variants.GONG_ZHU, 4).add((-100, 0, 0, 0))
-        state = self.GAME.start(seed=1, match=match).deal()
-        for seat in (0, 1, 2):
-            state = state.apply(Charge("", seat))
-        with pytest.raises(InputError, match=r"taker of QS in the last deal leads.*add the HandS"):
-            state.apply(Charge("", 3))
+        self.refused_everywhere(self.GAME.start(seed=1, match=match))
+
+    def test_cards_tell(self) -> None:
+        score = score_taken(variants.GONG_ZHU, ["TC", "JD", "QS", HEARTS], players=4)
+        match = Match(variants.GONG_ZHU, 4).add(score)
+        assert self.dealt(self.GAME.start(seed=1, match=match)).actor == 2
+
+    def test_a_position_without_the_card_does_not_tell(self) -> None:
+        """PG-170: the card is out of play, so nobody took it."""
+        state = self.GAME.position(["5S", "2S", "3S", "4S"], leader=0)
+        for card in ("5S", "2S", "3S", "4S"):
+            assert state.explain(card) is None
+            state = state.play(card)
+        self.refused_everywhere(state)
+
+    def test_a_position_with_the_card_tells(self) -> None:
+        state = self.GAME.position(["QS", "2S", "3S", "AS"], leader=0)
+        for card in ("QS", "2S", "3S", "AS"):
+            state = state.play(card)
+        assert self.dealt(state).actor == 3
+
+    def test_a_score_in_a_file_does_not_tell(self) -> None:
+        """PG-170: the record of a deal after a sheet of plain points names its line."""
+        written = notation.write(self.GAME.start(seed=1, dealer=1).deal())
+        text = written.replace("dealer 1", "sheet 0: -100 0 0 0")
+        [record] = notation.read_text(text)
+        with pytest.raises(InputError, match=r"^line 7: opening: the taker of QS"):
+            record.state()
 
     @pytest.mark.parametrize(
         ("rule", "amendment", "said"),
