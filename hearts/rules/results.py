@@ -199,6 +199,11 @@ class Multiplier(ResultRule):
             yield f"{self.key}: {self.card} is in the deck twice, but multiplies only once"
         if self.over not in ("result", "cards"):
             yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
+        if self.turns and not table.second:
+            yield (
+                f"{self.key}: turns moves points to the second column, but no card counts there; "
+                "see CardPoints(imaginary=True)"
+            )
 
 
 @final

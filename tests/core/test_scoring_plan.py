@@ -124,6 +124,8 @@ class Twice(ResultRule):
             yield Line(seat, tally.points(seat)[0], self.key)
 
 
+#: A card that counts in the second column.
+JACK = CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True)
 #: What the scoring plan has to know, one by one and together.
 RULES = [
     AMERICAN,
@@ -131,8 +133,8 @@ RULES = [
     AMERICAN.amend(extra_points("TC", 3), extra_points("JD", -10)),
     AMERICAN.amend(Multiplier("TC", over="cards"), NoTricks(-7)),
     AMERICAN.amend(Multiplier("TC", alone=9), DealFloor(2)),
-    AMERICAN.amend(Multiplier("TC", 3, turns=True), EndAtDistance(200)),
-    AMERICAN.amend(CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True)),
+    AMERICAN.amend(Multiplier("TC", 3, turns=True), JACK, EndAtDistance(200)),
+    AMERICAN.amend(JACK),
     AMERICAN.amend(Charging("QS TC"), Multiplier("TC")),
     AMERICAN.amend(Partners(), Moon(), Sun()),
     AMERICAN.amend(Partners(pooled=False), Moon(by="side"), Sun(by="side")),
@@ -368,9 +370,7 @@ class TestOutlook:
         ("second", "surely"), [((4, 4), True), ((5, 9), False), ((0, 3), False)]
     )
     def test_the_second_column_counts_too(self, second: tuple[int, int], surely: bool) -> None:
-        scoring_plan = Game(
-            AMERICAN.amend(CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True))
-        ).table.scoring_plan
+        scoring_plan = Game(AMERICAN.amend(JACK)).table.scoring_plan
         outlook = MatchBounds(scoring_plan, 1, ((0, 99),), (second,), Phase.DEAL)
         assert (outlook.surely_due(seat_tallies((Cards("JD"),))) is Phase.DEAL) is surely
 

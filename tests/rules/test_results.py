@@ -16,6 +16,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     Add,
+    CardPoints,
     Charging,
     DealFloor,
     Deck,
@@ -139,6 +140,20 @@ class TestMultiplier:
             (
                 [Multiplier("TC", over="hand")],  # type: ignore[arg-type]
                 ("result.multiplier: over 'hand' is nothing; it is result or cards",),
+            ),
+            (
+                [Multiplier("TC", turns=True)],
+                (
+                    "result.multiplier: turns moves points to the second column, but no card "
+                    "counts there; see CardPoints(imaginary=True)",
+                ),
+            ),
+            (
+                [
+                    Multiplier("TC", turns=True),
+                    CardPoints("points.jack", {"JD": 4}, imaginary=True),
+                ],
+                (),
             ),
         ],
     )
