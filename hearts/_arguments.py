@@ -10,6 +10,10 @@ from hearts.errors import InputError
 
 #: The greatest number of characters in the name of a player.
 LONGEST_NAME: Final = 40
+#: The greatest number of digits in a seed, and in any whole number of a document.
+DIGITS: Final = 1000
+#: The first whole number with more digits.
+TOO_LONG: Final = 10**DIGITS
 
 
 @final
@@ -66,6 +70,18 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
         raise InputError(f"{what} must be a whole number, not {short_repr(value)}")
     if least is not None and number < least:
         raise InputError(f"{what} must be at least {least}, not {short_repr(number)}")
+    return number
+
+
+def check_seed(seed: object, what: str = "a seed") -> int:
+    """Return a seed as a plain int, which has no more digits than documents can hold.
+
+    Raises:
+        InputError: If it is not such a whole number. The message begins with *what*.
+    """
+    number = check_int(seed, what)
+    if not -TOO_LONG < number < TOO_LONG:
+        raise InputError(f"{what} has more than {DIGITS} digits")
     return number
 
 

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from typing import Any, Final
 
+from hearts._arguments import DIGITS, TOO_LONG
 from hearts.errors import InputError
 
 #: The greatest number of characters in a document.
@@ -21,13 +22,10 @@ LONGEST: Final = 4_000_000
 MOST_VALUES: Final = 1_000_000
 #: The greatest depth of nested objects and lists.
 DEEPEST: Final = 32
-#: The greatest number of digits in a whole number.
-DIGITS: Final = 1000
 #: The number of characters of a value in an error.
 _SHOWN: Final = 60
 #: The greatest width of a line before it is broken up.
 _WIDTH: Final = 100
-_LARGEST: Final = 10**DIGITS
 #: The next bracket of a JSON text, or its end. Brackets within texts in quotation marks do not
 #: count, and no character is matched twice.
 _BRACKET: Final = re.compile(
@@ -147,7 +145,7 @@ def _check_scalar(value: object, way: object) -> None:
     """Raise InputError unless *value* is a single value that a document may hold."""
     wrong = None
     if type(value) is int:
-        wrong = None if -_LARGEST < value < _LARGEST else f"has more than {DIGITS} digits"
+        wrong = None if -TOO_LONG < value < TOO_LONG else f"has more than {DIGITS} digits"
     elif type(value) is float:
         wrong = None if math.isfinite(value) else "is not a finite number"
     elif type(value) is str:
@@ -207,7 +205,7 @@ def short_text(value: object) -> str:
     """Return a value, cut short if need be."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and not -_LARGEST < value < _LARGEST:
+    if isinstance(value, int) and not -TOO_LONG < value < TOO_LONG:
         return "a very long number"
     return shorten(ascii(value[:_SHOWN]) if isinstance(value, str) else repr(value), _SHOWN)
 

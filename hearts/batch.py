@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_int, short_repr
+from hearts._arguments import check_int, check_seed, short_repr
 from hearts._core.action import Phase
 from hearts._core.actions import Choose, Pass
 from hearts._core.cards import CARDS, Cards
@@ -357,7 +357,7 @@ class Batch:
         ]
         given = [None] * len(places) if seeds is None else _as_many(seeds, len(places))
         drawn = {
-            place: draws_from(check_int(seed, f"seed {number}")).last
+            place: draws_from(check_seed(seed, f"seed {number}")).last
             for number, (place, seed) in enumerate(zip(places, given, strict=True))
             if seed is not None
         }
@@ -847,10 +847,10 @@ def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:
     """Return for each table the number that its random numbers go on from."""
     if not isinstance(seed, Iterable):
         # As a text, since Random takes a number and its negative for the same seed.
-        rng = Random(str(check_int(seed, "a seed")))
+        rng = Random(str(check_seed(seed)))
         return [rng.getrandbits(62) for _ in range(count)]
     return [
-        draws_from(check_int(each, f"seed {place}")).last
+        draws_from(check_seed(each, f"seed {place}")).last
         for place, each in enumerate(_as_many(seed, count))
     ]
 

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from hearts import InputError
 from hearts._arguments import (
+    DIGITS,
     as_int,
     check_int,
     check_names,
+    check_seed,
     check_type,
     is_int,
     name_problem,
@@ -25,6 +27,22 @@ from hearts._arguments import (
 @given(st.integers())
 def test_a_whole_number_is_taken_as_it_is(number: int) -> None:
     assert check_int(number, "a seed") == number
+
+
+@given(st.integers())
+def test_so_is_a_seed(number: int) -> None:
+    assert check_seed(number) == number
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_seed_is_no_longer_than_numbers_in_documents(sign: int) -> None:
+    longest = sign * (10**DIGITS - 1)
+    assert check_seed(longest) == longest
+    for long in (longest + sign, sign * 10**5000):  # the second is too long for a text
+        with pytest.raises(InputError, match=f"^a seed has more than {DIGITS} digits$"):
+            check_seed(long)
+        with pytest.raises(InputError, match=f"^seed 3 has more than {DIGITS} digits$"):
+            check_seed(long, "seed 3")
 
 
 @given(st.integers(), st.integers())

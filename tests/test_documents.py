@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import InputError, _documents
+from hearts._arguments import DIGITS
 from hearts._documents import (
     DEEPEST,
-    DIGITS,
     LONGEST,
     MOST_VALUES,
     check,

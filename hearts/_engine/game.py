@@ -8,8 +8,9 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, short_repr, to_list
+from hearts._arguments import check_seed, short_repr, to_list
 from hearts._core.action import Action, CardsLike
+from hearts._core.cards import SUITS, Card, Cards
 from hearts._core.events import Position, Start
 from hearts._core.referee import Referee
 from hearts._core.state import State, waiting_state
@@ -22,7 +23,7 @@ from hearts._engine.phases import first_dealer, phase_between_deals
 from hearts._engine.position import set_up
 from hearts._engine.referee import TableReferee
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import fresh_seed
+from hearts._engine.shuffle import WARREN_CARD, fresh_seed
 from hearts._engine.validation import check_known, resolve_table, trick_list
 from hearts._engine.view_history import rebuild_view, updated_view
 from hearts._seats import check_seat
@@ -75,7 +76,8 @@ class Game(Immutable):
         """Return the state before the first deal, or before the next deal of *match*.
 
         Args:
-            seed: The seed from which the deals are drawn; None for a fresh one of 128 bits.
+            seed: The seed from which the deals are drawn; None for a fresh one of 128 bits. It has
+                up to 1,000 digits.
             dealer: The dealer. If None it is the next dealer of the match. Without a match it is a
                 seat drawn from the seed if the rules draw the first dealer, else seat 0.
             match: A score sheet to continue.
@@ -87,7 +89,7 @@ class Game(Immutable):
         sheet = self._sheet if match is None else check_sheet(self.rules, self.players, match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
-        seed = fresh_seed() if seed is None else check_int(seed, "a seed")
+        seed = fresh_seed() if seed is None else check_seed(seed)
         if dealer is None and match is None:
             dealer = first_dealer(table, seed)
         if dealer is not None:
@@ -240,12 +242,28 @@ class Game(Immutable):
         A trick that a booster lengthens is complete with all its cards, or as the last one.
 
         Raises:
-            InputError: If it is not a trick, or its leader is not a seat at the table.
+            InputError: If it is not a trick, or its leader is not a seat at the table. Also if it
+                depends on the card that Warren stood for, and that card is not known.
         """
         self._check_trick(trick)
-        if len(trick) < self.players:
+        if not trick.cards or len(trick) % self.players:
             return None
-        return taker_of(self.table.plan.taker(trick.leader, trick.effective))
+        plan = self.table.plan
+        takers = {plan.taker(trick.leader, cards) for cards in self._readings(trick)}
+        if len(takers) != 1:
+            raise InputError(f"the trick ({trick}): say what W stood for, like W=5S")
+        return taker_of(takers.pop())
+
+    def _readings(self, trick: Trick) -> list[tuple[Card, ...]]:
+        """Return the cards of a trick, with each card that Warren may have stood for."""
+        if WARREN_CARD not in trick.cards or trick.extra is not None:
+            return [trick.effective]
+        suits = trick.declared or SUITS
+        return [
+            Trick(trick.leader, trick.cards, card).effective
+            for card in dict.fromkeys(self.table.deck - Cards(trick.cards))
+            if card.suit in suits
+        ]
 
     def _check_trick(self, trick: Trick) -> None:
         [found] = trick_list((trick,))

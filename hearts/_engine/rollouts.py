@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, check_seed
 from hearts._core.action import Phase
 from hearts._core.playout import (
     CarefulPlay,
@@ -110,7 +110,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     if not isinstance(state, State):
         raise InputError(f"completions start from a State or a View, not from {state!r}")
     n = check_int(n, "the number of completions", 1)
-    draws = draws_from(check_int(seed, "a seed"))
+    draws = draws_from(check_seed(seed))
     if state._phase is _PLAY:
         return Rollouts(n, _played_out(state, n, draws))
     if state.phase in BETWEEN_DEALS:
@@ -136,7 +136,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
 def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     """Return completions of a deal as a seat knows it, each of a world of its own."""
     n = check_int(n, "the number of completions", 1)
-    draws = draws_from(check_int(seed, "a seed"))
+    draws = draws_from(check_seed(seed))
     if view.phase in BETWEEN_DEALS:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()

@@ -7,7 +7,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, short_repr, to_list
+from hearts._arguments import check_int, check_seed, short_repr, to_list
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Play
 from hearts._core.state import State
@@ -59,7 +59,8 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
         seed: The seed of the worlds; the same seed gives the same advice.
 
     Raises:
-        InputError: If *view* is not a View, its seat may not act, or *worlds* is below 1.
+        InputError: If *view* is not a View, its seat may not act, *worlds* is below 1, or
+            *seed* is not a seed.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import advice
@@ -69,6 +70,7 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
     (Play('QS', seat=2), True)
     """
     count = check_int(worlds, "the number of worlds", 1)
+    seed = check_seed(seed)
     found = _estimates(view, _worth_a_look(view), count, seed, wins=True).found()
     return tuple(sorted(found, key=lambda each: -each.lead))
 
@@ -87,7 +89,8 @@ def review(
         seed: The seed of the worlds; the same seed gives the same review.
 
     Raises:
-        InputError: If *state* is not a State, there is no such seat, or *worlds* is below 1.
+        InputError: If *state* is not a State, there is no such seat, *worlds* is below 1,
+            or *seed* is not a seed.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import review
@@ -102,6 +105,7 @@ def review(
     if not isinstance(state, State):
         raise InputError(f"a match is reviewed from its State, not from {short_repr(state)}")
     count = check_int(worlds, "the number of worlds", 1)
+    seed = check_seed(seed)
     players = state.game.players
     chosen = range(players) if seats is None else to_list(seats, "seats", "a list of seats")
     looked_at = {check_seat(seat, players) for seat in chosen}
@@ -129,7 +133,7 @@ def _worth_a_look(view: View) -> list[Action]:
 def _estimates(
     view: View, actions: Sequence[Action], worlds: int, seed: int, *, wins: bool
 ) -> Estimates:
-    return Estimates(view, actions, rng_key(view, check_int(seed, "a seed")), worlds, wins=wins)
+    return Estimates(view, actions, rng_key(view, seed), worlds, wins=wins)
 
 
 def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> Reviewed | None:

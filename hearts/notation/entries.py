@@ -12,6 +12,7 @@ from attrs import field, frozen
 from hearts._arguments import (
     check_int,
     check_names,
+    check_seed,
     check_type,
     name_problem,
     short_repr,
@@ -20,7 +21,6 @@ from hearts._arguments import (
 from hearts._core.action import Action, Unknown
 from hearts._core.cards import Card
 from hearts._core.tricks import Trick
-from hearts._documents import check
 from hearts._engine.scoring import HandScore
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -176,11 +176,7 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _seed(seed: int | None) -> int | None:
-    if seed is None:
-        return None
-    number = check_int(seed, "seed")
-    check({"seed": number})
-    return number
+    return None if seed is None else check_seed(seed, "seed")
 
 
 def _rules(header: object, where: object, rules: Rules | None) -> None:
@@ -210,7 +206,7 @@ class Header(Immutable):
 
     Raises:
         InputError: If a tag, a name or a comment is not valid, there are too few names, or the
-            seed has more digits than can be read again.
+            seed has more than 1,000 digits.
     """
 
     rules: Rules | None = field(default=None, validator=_rules)

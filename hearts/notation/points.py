@@ -12,9 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from hearts._arguments import check_type, short_repr
+from hearts._arguments import DIGITS, check_type, short_repr
 from hearts._core.actions import Choose
-from hearts._documents import DIGITS
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
 from hearts.notation.entries import Entry, Header, ParseProblem, StatedPoints

@@ -300,7 +300,7 @@ def write(played: State | View | Match | Record | Iterable[Record]) -> str:
     Consecutive records of one match have one header.
 
     Raises:
-        InputError: If a seed or points have more digits than can be read again.
+        InputError: If points have more digits than can be read again.
 
     >>> from hearts import Game, notation, variants
     >>> print(notation.write(Game(variants.AMERICAN).start(seed=7, dealer=2)), end="")

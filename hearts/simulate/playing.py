@@ -9,7 +9,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int
+from hearts._arguments import check_seed
 from hearts._core.cards import Cards
 from hearts._core.state import State
 from hearts._engine.game import Game
@@ -102,7 +102,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     """
     if not isinstance(game, Game):
         raise InputError(f"game must be a Game, not {game!r}")
-    state = play_out(game.start(seed=check_int(seed, "a seed")), bots, deals=LONGEST)
+    state = play_out(game.start(seed=check_seed(seed)), bots, deals=LONGEST)
     if not state.is_over:
         raise InputError(f"the match is not over after {LONGEST} deals")
     return state

@@ -8,7 +8,7 @@ from itertools import combinations
 from os import PathLike
 from pathlib import Path
 
-from hearts._arguments import check_int, short_repr
+from hearts._arguments import check_int, check_seed, short_repr
 from hearts._engine.game import Game
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
@@ -81,7 +81,7 @@ def tournament(
     names = tuple(players)
     seatings = tuple(_seatings(game, len(names)))
     bots = tuple(players.values())
-    job = Job(game, bots, seatings, check_int(seed, "a seed"), matches, cycle_of(game))
+    job = Job(game, bots, seatings, check_seed(seed), matches, cycle_of(game))
     return _played(job, names, deals, workers, executor, file, progress)
 
 
@@ -141,7 +141,7 @@ def play_in_seats(
     each = tuple(check_bots(bots, game.players))
     names = tuple(f"seat {seat}" for seat in range(game.players))
     seating = tuple(range(game.players))
-    job = Job(game, each, (seating,), check_int(seed, "a seed"), matches, sheets)
+    job = Job(game, each, (seating,), check_seed(seed), matches, sheets)
     return _played(job, names, deals, workers, executor, file, progress)
 
 

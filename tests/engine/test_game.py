@@ -35,7 +35,7 @@ from hearts import (
     variants,
 )
 from hearts._engine.exchange import pass_receivers, passed_cards
-from hearts.rules import HEARTS, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
+from hearts.rules import HEARTS, PACK, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
 from hearts.simulate import finish
 from tests.laws.helpers import called, charged, put_down, undealt
 
@@ -115,6 +115,65 @@ def test_tricks_are_told_by_the_game() -> None:
     assert GAME.taker(trick) == 3
     assert GAME.seats(Trick(3, "QC AC")) == (3, 0)
     assert GAME.taker(Trick(3, "QC AC")) is None
+
+
+def test_a_lengthened_trick_has_no_taker_within_its_second_lap() -> None:
+    """PG-158: four cards may be all of the last trick, but five are not all of any."""
+    game = Game(variants.BOOSTER_NINES)
+    assert game.taker(Trick(0, "9C 3C 4C 5C")) == 0
+    assert game.taker(Trick(0, "9C 3C 4C 5C AC")) is None
+    assert game.taker(Trick(0, "9C 3C 4C 5C AC 2C 6C 7C")) == 0
+
+
+@given(st.data())
+def test_a_taker_is_told_where_it_does_not_depend_on_what_warren_stood_for(
+    data: st.DataObject,
+) -> None:
+    """RH-029: with Warren alone, or its suit, the trick may still have one possible taker."""
+    game = Game(variants.RICKETTS_WARREN)
+    others = data.draw(st.lists(st.sampled_from(list(PACK)), min_size=3, max_size=3, unique=True))
+    place = data.draw(st.integers(0, 3))
+    suit = data.draw(st.sampled_from([None, *"CDSH"]))
+    cards = [*others[:place], Card("W"), *others[place:]]
+    trick = Trick(data.draw(st.integers(0, 3)), cards, declared=suit)
+    takers = {
+        game.taker(Trick(trick.leader, cards, card))
+        for card in PACK - Cards(others)
+        if suit in (None, card.suit)
+    }
+    if len(takers) == 1:
+        assert game.taker(trick) == takers.pop()
+    else:
+        with pytest.raises(InputError, match=f"^the trick \\({trick}\\): say what W stood for"):
+            game.taker(trick)
+
+
+@pytest.mark.parametrize(
+    ("trick", "taker"),
+    [
+        ("KS W=D 3S 4S", 0),
+        ("AS W=S 3S 4S", 0),
+        ("AS W 3S 4S", 0),
+        ("KS W=S 3S 4S", None),
+        ("KS W 3S 4S", None),
+        ("W=S KS 3S 4S", None),
+        ("KS W=AS 3S 4S", 1),
+    ],
+)
+def test_what_warren_stood_for_decides_some_tricks(trick: str, taker: int | None) -> None:
+    game = Game(variants.RICKETTS_WARREN)
+    if taker is None:
+        with pytest.raises(InputError, match=r"say what W stood for, like W=5S$"):
+            game.taker(Trick(0, trick))
+    else:
+        assert game.taker(Trick(0, trick)) == taker
+
+
+def test_a_suit_without_another_card_is_not_what_warren_stood_for() -> None:
+    deck = Deck(pack=Cards("2C 3C 4C QS 2H 3H 4H 5H 6H 7H 8H 9H W"))
+    game = Game(variants.RICKETTS_WARREN.amend(deck), 4)
+    with pytest.raises(InputError, match=r"say what W stood for"):
+        game.taker(Trick(0, "2C W=C 3C 4C"))
 
 
 # Starting.

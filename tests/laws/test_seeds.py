@@ -1,6 +1,6 @@
 """Law 7, the part of it that is about seeds: the same seed gives the same deal everywhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import shake_256
 from random import Random
 
@@ -8,7 +8,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Deal, Game, Match, State, testing, variants
+from hearts import (
+    Cards,
+    Deal,
+    Game,
+    InputError,
+    Match,
+    Start,
+    State,
+    autoplay,
+    bots,
+    notation,
+    rollouts,
+    simulate,
+    testing,
+    variants,
+)
+from hearts._arguments import DIGITS
+from hearts.batch import Batch
+from hearts.codec import Codec
 from hearts.rules import Deck, EldestOpens, Rules
 from tests.laws.helpers import called, finished, step
 
@@ -140,6 +158,49 @@ def test_without_a_seed_each_match_has_its_own(game: Game) -> None:
     assert sorted(map(str, one.deal().hands)) != sorted(map(str, other.deal().hands)) or (
         len(game.table.deck) < 20
     )
+
+
+GAME = Game(variants.AMERICAN)
+DEALT = GAME.start(seed=1).deal()
+#: Every public place where a seed comes in.
+SEEDED: dict[str, Callable[[int], object]] = {
+    "Game.start": lambda seed: GAME.start(seed=seed),
+    "Start": lambda seed: Start(seed, 0),
+    "rollouts": lambda seed: rollouts(DEALT, 1, seed=seed),
+    "rollouts of a view": lambda seed: rollouts(DEALT.view(0), 1, seed=seed),
+    "Batch": lambda seed: Batch(GAME, 1, seed=seed),
+    "Batch of seeds": lambda seed: Batch(GAME, 1, seed=[seed]),
+    "Batch.of": lambda seed: Batch.of([DEALT], seed=seed),
+    "Batch.restart": lambda seed: Batch(GAME, 1, seed=1).restart([0], seeds=[seed]),
+    "Header": lambda seed: notation.Header(seed=seed),
+    "opponent": lambda seed: bots.opponent(3, seed=seed),
+    "RandomOpponent": bots.RandomOpponent,
+    "SearchingOpponent": lambda seed: bots.SearchingOpponent(1, seed=seed),
+    "advice": lambda seed: bots.advice(DEALT.view(0), worlds=1, seed=seed),
+    "review": lambda seed: bots.review(DEALT, worlds=1, seed=seed),
+    "play_match": lambda seed: simulate.play_match(GAME, [autoplay] * 4, seed=seed),
+    "play_deals": lambda seed: simulate.play_deals(GAME, [autoplay] * 4, 1, seed=seed, workers=1),
+    "tournament": lambda seed: simulate.tournament(
+        GAME, {"one": autoplay, "two": autoplay}, 1, seed=seed, workers=1
+    ),
+    "compare_rules": lambda seed: simulate.compare_rules(
+        GAME.rules, variants.MICROSOFT, [autoplay] * 4, 1, seed=seed, workers=1
+    ),
+}
+
+
+@pytest.mark.parametrize("place", SEEDED)
+def test_a_seed_that_is_too_long_is_refused_where_it_comes_in(place: str) -> None:
+    with pytest.raises(InputError, match=f"seed (0 )?has more than {DIGITS} digits$"):
+        SEEDED[place](10**5000)
+
+
+@pytest.mark.parametrize("seed", [10**DIGITS - 1, 1 - 10**DIGITS], ids=["high", "low"])
+def test_the_longest_seeds_can_be_dealt_and_saved(seed: int) -> None:
+    state = GAME.start(seed=seed).deal()
+    assert dealt(state) == dealt(GAME.start(seed=seed).deal())
+    assert Codec().loads(Codec().dumps(state), State) == state
+    assert notation.replay(notation.read_text(notation.write(state))) == state
 
 
 @given(testing.games())

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, Rules, testing, variants
-from hearts._documents import DIGITS
+from hearts._arguments import DIGITS
 from hearts.notation.expressions import (
     LONGEST,
     amend,

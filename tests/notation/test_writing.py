@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._documents import DIGITS
+from hearts._arguments import DIGITS
 from hearts.notation import Entry, Header, Record, StatedPoints
 from hearts.notation.entries import StatedScore
 from hearts.rules import EndAt, ExactHit, NoTricks, Passing, Sun, WinMatch
@@ -376,13 +376,6 @@ class TestForm:
                     notation.write(record)
                 name = "imaginary" if imaginary else "points"
                 assert str(caught.value).startswith(f"{name}[1]: a very long number has more than")
-
-    def test_a_seed_too_long_to_be_read_again(self) -> None:
-        game = Game(variants.AMERICAN)
-        comes_back(game.start(seed=1 - 10**DIGITS))
-        for seed in (10**DIGITS, -(10**5000)):
-            with pytest.raises(InputError, match=r"^seed: a very long number has more than 1000"):
-                notation.write(game.start(seed=seed))
 
     def test_nothing_else_is_written(self) -> None:
         wrong: Any = 5
