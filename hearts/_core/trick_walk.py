@@ -111,7 +111,7 @@ def check_forms(
 
 
 def check_lengths(
-    plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int, on_table: bool
+    plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int, most: int
 ) -> None:
     """Raise InputError for a trick with a wrong number of cards, or one more than a deal has.
 
@@ -120,7 +120,8 @@ def check_lengths(
         hand_size: The number of cards that each seat plays in a deal.
         tricks: The tricks.
         laps: The number of cards that each seat has played before these tricks.
-        on_table: Whether the last trick is still on the table. Then it may have fewer cards.
+        most: If the last trick is still on the table, the greatest number of cards that it may
+            have; else 0.
     """
     players = int(plan.players)
     last = len(tricks) - 1
@@ -128,10 +129,11 @@ def check_lengths(
         if laps >= hand_size:
             raise wrong_trick(place, f"({trick}) is one too many: each hand has {hand_size} cards")
         count = len(trick.cards)
-        size = players
-        if plan.boosters != 0:
+        on_table = most != 0 and place == last
+        size = most if on_table else players
+        if plan.boosters != 0 and not on_table:
             size = plan.size(trick.effective, laps + 1 == hand_size)
-        if count > size or (count < size and not (on_table and place == last)):
+        if count > size or (count < size and not on_table):
             raise wrong_size(place, trick, size)
         laps += count // players
 

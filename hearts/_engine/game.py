@@ -10,7 +10,7 @@ from attrs import frozen
 
 from hearts._arguments import check_seed, short_repr, to_list
 from hearts._core.action import Action, CardsLike
-from hearts._core.cards import SUITS, Card, Cards
+from hearts._core.cards import Cards
 from hearts._core.events import Position, Start
 from hearts._core.referee import Referee
 from hearts._core.state import State, waiting_state
@@ -23,8 +23,8 @@ from hearts._engine.phases import first_dealer, phase_between_deals
 from hearts._engine.position import set_up
 from hearts._engine.referee import TableReferee
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import WARREN_CARD, fresh_seed
-from hearts._engine.validation import check_known, resolve_table, trick_list
+from hearts._engine.shuffle import fresh_seed
+from hearts._engine.validation import check_known, is_open, readings, resolve_table, trick_list
 from hearts._engine.view_history import rebuild_view, updated_view
 from hearts._seats import check_seat
 from hearts._values import Immutable
@@ -249,21 +249,13 @@ class Game(Immutable):
         if not trick.cards or len(trick) % self.players:
             return None
         plan = self.table.plan
-        takers = {plan.taker(trick.leader, cards) for cards in self._readings(trick)}
+        if not is_open(trick):
+            return taker_of(plan.taker(trick.leader, trick.effective))
+        possible = readings(trick, self.table.deck - Cards(trick.cards))
+        takers = {plan.taker(trick.leader, cards) for cards in possible}
         if len(takers) != 1:
             raise InputError(f"the trick ({trick}): say what W stood for, like W=5S")
         return taker_of(takers.pop())
-
-    def _readings(self, trick: Trick) -> list[tuple[Card, ...]]:
-        """Return the cards of a trick, with each card that Warren may have stood for."""
-        if WARREN_CARD not in trick.cards or trick.extra is not None:
-            return [trick.effective]
-        suits = trick.declared or SUITS
-        return [
-            Trick(trick.leader, trick.cards, card).effective
-            for card in dict.fromkeys(self.table.deck - Cards(trick.cards))
-            if card.suit in suits
-        ]
 
     def _check_trick(self, trick: Trick) -> None:
         [found] = trick_list((trick,))

@@ -23,6 +23,7 @@ from hearts._engine.validation import (
     check_trick_sizes,
     check_undealt,
     discards,
+    most_cards,
     resolve_table,
     seen_cards,
     trick_list,
@@ -105,7 +106,7 @@ def legal_cards(
     if trick_number >= table.hand_size:
         raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
     last = trick_number + 1 == table.hand_size
-    if len(on_table) and len(on_table) >= plan.size(on_table.effective, last):
+    if len(on_table) and len(on_table) >= most_cards(table, tricks, last, held):
         raise InputError(
             f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
         )

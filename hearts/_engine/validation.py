@@ -8,10 +8,11 @@ from typing import Final, TypeVar
 
 from hearts._arguments import check_int, to_list
 from hearts._core.action import CardsLike, Unknown
-from hearts._core.cards import ALL_CARDS, FREED_BIT, Card, Cards, as_cards
+from hearts._core.cards import ALL_CARDS, FREED_BIT, SUITS, Card, Cards, as_cards
 from hearts._core.plan import Plan
 from hearts._core.trick_walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts._core.tricks import Trick
+from hearts._engine.shuffle import WARREN_CARD
 from hearts.errors import InputError, RulesError
 from hearts.rules import HEARTS, HeartsBroken, QueenWaits, Rules, TableRules
 
@@ -168,16 +169,53 @@ def check_trick_sizes(
     *laps* is the number of cards that each seat has played before these tricks. If the last trick
     is still *on_table*, it may have fewer cards.
     """
-    check_lengths(table.plan, table.hand_size, tricks, laps, on_table)
+    most = 0
+    if on_table and tricks:
+        before = laps + sum(map(len, tricks[:-1])) // table.players
+        most = most_cards(table, tricks, before + 1 == table.hand_size)
+    check_lengths(table.plan, table.hand_size, tricks, laps, most)
 
 
 def is_unfinished(table: TableRules, tricks: Sequence[Trick]) -> bool:
-    """Return whether cards are still missing from the last of the tricks of a deal."""
+    """Return whether cards are still missing from the last of the tricks of a deal, or may be."""
     if not tricks:
         return False
-    *before, last = tricks
-    laps = sum(map(len, before)) // table.players
-    return len(last) < table.plan.size(last.effective, laps + 1 == table.hand_size)
+    laps = sum(map(len, tricks[:-1])) // table.players
+    return len(tricks[-1]) < most_cards(table, tricks, laps + 1 == table.hand_size)
+
+
+def most_cards(
+    table: TableRules,
+    tricks: Sequence[Trick],
+    last: bool,
+    hand: Cards = Cards(),  # noqa: B008
+) -> int:
+    """Return the greatest number of cards that the last of these tricks may have.
+
+    If only the suit of Warren's card is known, it may be any card of that suit that is neither in
+    these tricks nor in the *hand*. *last* is whether the hands are empty after the trick.
+    """
+    trick, plan = tricks[-1], table.plan
+    if not is_open(trick):
+        return plan.size(trick.effective, last)
+    shown = sum((Cards(each.all_cards) for each in tricks), hand)
+    sizes = [plan.size(cards, last) for cards in readings(trick, table.deck - shown)]
+    return max(sizes, default=table.players)
+
+
+def is_open(trick: Trick) -> bool:
+    """Return whether Warren is in this trick, and the card that it stands for is not known."""
+    return trick.extra is None and WARREN_CARD in trick.cards
+
+
+def readings(trick: Trick, unseen: Cards) -> list[tuple[Card, ...]]:
+    """Return the cards of an open trick with each unseen card that Warren may stand for."""
+    suits = trick.declared or SUITS
+    return [
+        Trick(trick.leader, trick.cards, card).effective
+        for card in dict.fromkeys(unseen)
+        if card.suit in suits
+    ]
 
 
 def check_cards(table: TableRules, places: Iterable[tuple[str | int, Iterable[Card]]]) -> None:

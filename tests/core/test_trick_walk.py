@@ -109,36 +109,36 @@ def test_warren_has_to_be_told() -> None:
 def test_tricks_have_as_many_cards_as_are_played_to_them() -> None:
     plan = Game(variants.MICROSOFT.amend(Boosters())).table.plan
     boosted = tricks("0: 9C 3C 4C 5C 6C 7C 8C TC", "3: 2D 3D 4D 9D")
-    check_lengths(plan, 3, boosted, 0, False)
+    check_lengths(plan, 3, boosted, 0, 0)
     with pytest.raises(InputError, match=r"trick 1 .* has 4 cards, not 8"):
-        check_lengths(plan, 4, boosted, 0, False)
-    check_lengths(plan, 4, boosted, 0, True)  # the last one goes on
+        check_lengths(plan, 4, boosted, 0, 0)
+    check_lengths(plan, 4, boosted, 0, 8)  # the last one goes on
     with pytest.raises(InputError, match=r"trick 0 .* has 8 cards, not 3"):
-        check_lengths(PLAIN, 4, boosted, 0, False)
+        check_lengths(PLAIN, 4, boosted, 0, 0)
     with pytest.raises(InputError, match=r"trick 0 .* has 8 cards, not 3"):
-        check_lengths(PLAIN, 4, boosted[:1], 0, True)
+        check_lengths(PLAIN, 4, boosted[:1], 0, 3)
     with pytest.raises(InputError, match=r"trick 0 .* has 2 cards, not 3"):
-        check_lengths(PLAIN, 4, tricks("0: 2C 3C", "0: 4C 5C 6C"), 0, True)
+        check_lengths(PLAIN, 4, tricks("0: 2C 3C", "0: 4C 5C 6C"), 0, 3)
 
 
 @pytest.mark.parametrize(("hand_size", "laps"), [(2, 0), (3, 1)])
 def test_a_deal_has_no_more_tricks_than_cards_in_a_hand(hand_size: int, laps: int) -> None:
     given = tricks("0: 2C 3C 4C", "0: 5C 6C 7C", "0: 8C")
-    check_lengths(PLAIN, hand_size + 1, given, laps, True)
+    check_lengths(PLAIN, hand_size + 1, given, laps, 3)
     with pytest.raises(
         InputError, match=r"^trick 2 \(0: 8C\) is one too many: .* 2 cards$"
     ) as error:
-        check_lengths(PLAIN, 2, given, 0, True)
+        check_lengths(PLAIN, 2, given, 0, 3)
     assert error.value.tricks == (2,)
     with pytest.raises(InputError, match=rf"trick 2 .* each hand has {hand_size} cards"):
-        check_lengths(PLAIN, hand_size, given, laps, True)
+        check_lengths(PLAIN, hand_size, given, laps, 3)
 
 
 def test_a_long_trick_takes_two_cards_of_each_hand() -> None:
     plan = Game(variants.MICROSOFT.amend(Boosters())).table.plan
     boosted = tricks("0: 9C 3C 4C 5C 6C 7C 8C TC", "3: 2D")
     with pytest.raises(InputError, match=r"trick 1 \(3: 2D\) is one too many: .* 2 cards"):
-        check_lengths(plan, 2, boosted, 0, True)
+        check_lengths(plan, 2, boosted, 0, 4)
     for line, message in (("3: 2C 3C 4C", "the leader 3"), ("0: 2C 3C 4C 5C", "4 cards, not 3")):
         with pytest.raises(InputError, match=f"trick 0.*{message}"):
             check_forms(tricks(line), 3, 3, False, False, "house")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 from attrs import frozen
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hearts import (
@@ -34,7 +34,9 @@ from hearts._engine import checking
 from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     HEARTS,
+    PACK,
     QUEEN,
+    Boosters,
     Deck,
     EldestOpens,
     Facts,
@@ -114,6 +116,21 @@ def put_down_in(state: State) -> Cards | None:
 # What may be played.
 
 
+#: Warren stands for a nine, which lengthens its trick (RH-027, PG-153).
+BOOSTED_BY_WARREN = Game(variants.RICKETTS_WARREN.amend(Boosters()))
+
+
+def boosted_by_warren(trick: str) -> State:
+    """A trick on the table, with three more cards in each hand."""
+    hands = ["2S 3S 4S", "2H 3H 4H", "5S 6S 7S", "5H 6H 7H"]
+    count = len(trick.split()) % 4
+    hands = [hand if seat >= count else hand[:5] for seat, hand in enumerate(hands)]
+    return BOOSTED_BY_WARREN.position(hands, leader=0, trick=trick, kitty="9D")
+
+
+@example(boosted_by_warren("AD W TC 2C"))
+@example(boosted_by_warren("AD W TC 2C 5C"))
+@example(boosted_by_warren("W AD TC 2C"))
 @given(in_play())
 def test_tricks_tell_what_a_state_knows(state: State) -> None:
     trick = state.trick
@@ -146,6 +163,56 @@ def test_of_warren_on_the_table_the_suit_is_enough(trick: str) -> None:
     assert legal == Cards("2S KS")
     with pytest.raises(InputError, match=r"trick 0 .*say what W stood for"):
         legal_cards(rules, "KS 2S 4D", bare)
+
+
+class TestTricksThatWarrenMayLengthen:
+    """RH-027, PG-153: of its card only the suit is known, and it may be a nine of it."""
+
+    RULES = BOOSTED_BY_WARREN.rules
+
+    @pytest.mark.parametrize(
+        "trick",
+        [
+            "AD W=D TC 2C",
+            "W=D 3D TC 2C",
+            "W=D 9D TC 2C",  # the other nine has lengthened it
+            "AD W=D TC 2C 3C 5C 6C",
+        ],
+    )
+    def test_they_may_go_on(self, trick: str) -> None:
+        assert legal_cards(self.RULES, "4D 5S", trick) == Cards("4D")
+        assert check_tricks(self.RULES, [Trick(0, trick)]) == ()
+
+    @pytest.mark.parametrize(
+        ("hand", "trick", "before"),
+        [
+            ("4D 5S", "AD W=C TD 2C", ""),  # a nine of clubs would be a discard
+            ("4D 9D", "AD W=D TC 2C", ""),
+            ("4D 5S", "AD W=D TC 2C", "9D 3D 4C 5C 6D 7D 8D JD"),
+            ("4D 5S", "AD W=D TC 2C 3C 5C 6C 7C", ""),
+        ],
+    )
+    def test_they_surely_do_not(self, hand: str, trick: str, before: str) -> None:
+        tricks = [Trick(0, before)] if before else []
+        with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
+            legal_cards(self.RULES, hand, trick, tricks=tricks)
+
+    def test_the_last_trick_is_not_lengthened(self) -> None:
+        with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
+            legal_cards(self.RULES, "4D", "AD W=D TC 2C", trick_number=12)
+
+    def test_a_trick_that_is_surely_complete_needs_the_card(self) -> None:
+        for trick in ("AD W=C TD 2C", "AD W=D TC 2C 3C 5C 6C 7C"):
+            with pytest.raises(InputError, match=r"^trick 0 .*: say what W stood for"):
+                check_tricks(self.RULES, [Trick(0, trick)])
+        with pytest.raises(InputError, match=r"^trick 0 .* has 5 cards, not 4$"):
+            check_tricks(self.RULES, [Trick(0, "AD W=4D TC 2C 3C")])
+
+    def test_no_card_of_the_suit_is_left(self) -> None:
+        """Such a trick is impossible, and is not lengthened either."""
+        diamonds = Cards([card for card in PACK if card.suit == "D"])
+        with pytest.raises(InputError, match="it is complete"):
+            legal_cards(self.RULES, diamonds - Cards("AD"), "AD W=D TC 2C")
 
 
 @given(st.sampled_from([AMERICAN, MICROSOFT, variants.openspiel()]), st.data())
