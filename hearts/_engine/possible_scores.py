@@ -18,7 +18,7 @@ never meet an objection.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import comb, prod
@@ -292,6 +292,7 @@ def _shots(
     """Return the points of all places after each of these shoots, for all takers of the tricks that
     count; None if there are too many to list."""
     found: set[tuple[Both, ...]] = set()
+    turns = len(table.places) if _places_are_alike(table) else 1
     tables: dict[tuple[int, ...], TableRules] = {}
     for piles, counts in ways:
         takers = [place for place, seats in enumerate(table.places) if counts[seats[0]]]
@@ -303,13 +304,18 @@ def _shots(
                 for taker in takers
             }
             shares = added if sure else added | shares
-            if len(shares) * len(ways) > MOST_SHOOTS:
+            if len(shares) * len(ways) * turns > MOST_SHOOTS:
                 return None
         for share in shares:
             if share not in tables:
                 tables[share] = with_given_tricks(table, enumerate(share))
             found.add(_counted(tables[share], piles, counts))
-    return found
+    return {(*points[turn:], *points[:turn]) for points in found for turn in range(turns)}
+
+
+def _places_are_alike(table: TableRules) -> bool:
+    """Return whether a deal in which the places change round has the same scores, changed round."""
+    return table.pooled or table.rules.partners is None
 
 
 def _results(
@@ -326,26 +332,37 @@ def _results(
     shoots = tuple(_changed(shoot, by="seat") for shoot in table.rules.shoots)
     alone = table.rules.amend(partners=None, shoots=shoots).table(table.players, table.charged)
     found: dict[Both, list[Numbers]] = {}
+    piles = _piles(kinds)
+    one, *others = seat_tallies((Cards(), Cards(), Cards()))
+    for other in others:
+        other.tricks = 1  # so that no place has all tricks
     for named in product(*(range(number + 1) for number in alike.values())):
         points = sum(map(mul, alike, named))
         scoring_plan = with_given_tricks(alone, [(0, points)]).scoring_plan
-        for numbers in product(*(range(len(kind) + 1) for kind in kinds)):
-            pile = _pile(kinds, numbers)
+        seats = [one, *others] if scoring_plan.needs_tricks else [one]
+        for numbers, pile in piles.items():
+            one.pile, one.pile2 = pile.one, pile.two
             for tricks in (1,) if pile or any(named) else (0, 1):
-                one, *others = seat_tallies((pile, Cards(), Cards()))
                 one.tricks = tricks
-                for other in others:
-                    other.tricks = 1  # so that no place has all tricks
-                if scoring_plan.count([one, *others], 1):
+                if scoring_plan.count(seats, 1):
                     each = found.setdefault((int(one.points), int(one.second)), [])
                     both = (*numbers, *named)
                     each += [] if each and each[-1] == both else [both]
     return found
 
 
-def _pile(kinds: Iterable[tuple[Card, ...]], numbers: Iterable[int]) -> Cards:
-    """Return a pile with these numbers of cards of each kind."""
-    return Cards([card for kind, n in zip(kinds, numbers, strict=True) for card in kind[:n]])
+@lru_cache(maxsize=1)
+def _piles(kinds: tuple[tuple[Card, ...], ...]) -> Mapping[Numbers, Cards]:
+    """Return a pile for all numbers of cards of each kind."""
+    found: dict[Numbers, Cards] = {(): Cards()}
+    for kind in kinds:
+        parts = [Cards(kind[:number]) for number in range(len(kind) + 1)]
+        found = {
+            (*numbers, number): pile + part
+            for numbers, pile in found.items()
+            for number, part in enumerate(parts)
+        }
+    return found
 
 
 def _sums(values: Iterable[int]) -> set[int]:
@@ -358,13 +375,15 @@ def _sums(values: Iterable[int]) -> set[int]:
 
 def _ways(table: TableRules, kinds: tuple[tuple[Card, ...], ...], shoot: Shoot) -> list[Way] | None:
     """Return the cards and tricks that the seats may have taken in a shoot; None if there are too
-    many ways to list."""
+    many ways to list. If the places are alike, the first of them is the shooter."""
     places = range(len(table.places))
     needed = shoot.cards_needed(table)
     every = shoot.kind == "sun"
     groups: Iterable[tuple[int, ...]] = [(place,) for place in places]
     if shoot.by == "side" and not table.pooled:
         groups = table.sides
+    if _places_are_alike(table):
+        groups = [(0,)]
     found: list[Way] = []
     for group in groups:
         takers = [group if every or kind[0] in needed else tuple(places) for kind in kinds]

@@ -374,6 +374,25 @@ def test_in_a_sun_a_card_beside_the_shoot_goes_to_the_shooter() -> None:
     assert match.check((0, 52, 42, 52)) != ()
 
 
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize(
+    ("rules", "possible", "impossible"),
+    [
+        (variants.GONG_ZHU, (200, -100, 100, 50), (200, -100, 100, 60)),
+        (AMERICAN.amend(Multiplier("TC")), (0, 26, 52, 26), (0, 26, 52, 52)),
+        (AMERICAN.amend(TrickPoints({-1: 5})), (0, 26, 31, 26), (5, 26, 31, 26)),
+        (AMERICAN.amend(Partners()), (0, 26, 0, 26), (13, 26, 13, 26)),
+    ],
+)
+def test_any_seat_may_shoot(
+    rules: Rules, possible: tuple[int, ...], impossible: tuple[int, ...], turn: int
+) -> None:
+    """PG-115, PG-170: the points of a shoot go round with the shooter."""
+    match = Match(rules, 4)
+    assert match.check((*possible[turn:], *possible[:turn])) == ()
+    assert match.check((*impossible[turn:], *impossible[:turn])) != ()
+
+
 @pytest.mark.parametrize(("last", "most", "doubts"), [(5, 256, 1), (6, 255, 0)])
 def test_beyond_a_bound_of_shoots_nothing_is_doubted(
     last: int, most: int, doubts: int, monkeypatch: pytest.MonkeyPatch
