@@ -17,7 +17,7 @@ from attrs import field, frozen
 from hearts._arguments import check_int, check_names, to_list
 from hearts._core.cards import Cards
 from hearts._engine.possible_scores import doubts
-from hearts._engine.scoring import HandScore, Question, answers_of, check_hand_score, following
+from hearts._engine.scoring import HandScore, Question, answers_of, following, plain_hand_score
 from hearts._engine.validation import resolve_table
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
@@ -263,8 +263,7 @@ class Match(Immutable):
         if self.is_over:
             raise InputError("the match is over: no deal can be added to it")
         if isinstance(hand_score, HandScore):
-            hand_score = attrs.evolve(hand_score, points=_points(hand_score.points))
-            check_hand_score(hand_score)
+            hand_score = plain_hand_score(hand_score)
             strange = sum(hand_score.cards, Cards()) - self._table.deck
             if strange:
                 raise InputError(f"cards: {strange} are not in the deck for {self.players}")

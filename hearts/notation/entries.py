@@ -19,7 +19,7 @@ from hearts._arguments import (
     to_list,
 )
 from hearts._core.action import Action, Unknown
-from hearts._core.cards import Card
+from hearts._core.cards import Card, card_list
 from hearts._core.tricks import Trick
 from hearts._engine.scoring import HandScore
 from hearts._values import Immutable
@@ -30,13 +30,21 @@ from hearts.rules import Rules
 VERSION = 1
 
 
+def _cards(cards: Any) -> tuple[Card, ...]:
+    return tuple(card_list(cards))
+
+
+def _unknown(number: Any) -> int:
+    return check_int(number, "the number of unknown cards", 0)
+
+
 @final
 @frozen
 class PartlyKnown(Immutable):
     """A partly known set of cards: the known cards, and the number of the others."""
 
-    cards: tuple[Card, ...]
-    unknown: int
+    cards: tuple[Card, ...] = field(converter=_cards)
+    unknown: int = field(converter=_unknown)
 
     def __len__(self) -> int:
         return len(self.cards) + self.unknown
@@ -77,13 +85,26 @@ class ParseProblem(Immutable):
         return InputError(self.message, line=self.line, column=self.column, expected=self.expected)
 
 
+def _row(numbers: Any) -> tuple[int, ...]:
+    listed = to_list(numbers, "stated points", "a number for each seat")
+    return tuple([check_int(number, "a stated number") for number in listed])
+
+
+def _perhaps_row(numbers: Any) -> tuple[int, ...] | None:
+    return None if numbers is None else _row(numbers)
+
+
+def _text(stated: object, where: attrs.Attribute[str], text: str) -> None:
+    check_type(text, str, where.name)
+
+
 @final
 @frozen
 class StatedPoints(Immutable):
     """Points that a file states: a number for each seat, and in some games a second one."""
 
-    points: tuple[int, ...]
-    imaginary: tuple[int, ...] | None = None
+    points: tuple[int, ...] = field(converter=_row)
+    imaginary: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
 
 
 @final
@@ -91,8 +112,13 @@ class StatedPoints(Immutable):
 class StatedResult(Immutable):
     """The result that a file states: the rank of each seat, and the rule that ended the match."""
 
-    ranks: tuple[int, ...]
-    ended_by: str
+    ranks: tuple[int, ...] = field(converter=_row)
+    ended_by: str = field(validator=_text)
+
+
+def _perhaps_score(stated: object, where: object, score: HandScore | None) -> None:
+    if score is not None:
+        check_type(score, HandScore, "the score of a sheet")
 
 
 @final
@@ -105,8 +131,8 @@ class StatedScore(Immutable):
         totals: The totals after the deal, if a player chose a new total.
     """
 
-    score: HandScore | None
-    totals: tuple[int, ...] | None = None
+    score: HandScore | None = field(validator=_perhaps_score)
+    totals: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
 
 
 Value: TypeAlias = (
@@ -120,6 +146,10 @@ Value: TypeAlias = (
     | tuple[CardsOrCount, ...]
     | None
 )
+
+
+def _perhaps_seat(seat: Any) -> int | None:
+    return None if seat is None else check_int(seat, "the seat of an entry", 0)
 
 
 @final
@@ -138,7 +168,7 @@ class Entry(Immutable):
 
     word: str
     value: Value = None
-    seat: int | None = None
+    seat: int | None = field(default=None, converter=_perhaps_seat)
     comment: str = field(default="", validator=_one_line)
     line: int = field(default=0, eq=False)
 

@@ -12,8 +12,20 @@ from typing import Any, Final, Literal, final
 
 from attrs import frozen
 
+from hearts._arguments import short_repr
+from hearts._core.action import Unknown
+from hearts._core.actions import Call, Charge, Choose, Exchange, Pass
+from hearts._core.events import Hidden, Shown
+from hearts._core.tricks import Trick
 from hearts.errors import InputError
-from hearts.notation.entries import Entry, Value
+from hearts.notation.entries import (
+    Entry,
+    PartlyKnown,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
+    Value,
+)
 from hearts.notation.lines import Span
 from hearts.notation.parsing import (
     LineContext,
@@ -38,6 +50,7 @@ from hearts.notation.parsing import (
 )
 from hearts.notation.rendering import (
     act_text,
+    broken_text,
     call_text,
     option_text,
     pile_text,
@@ -62,6 +75,7 @@ class Form:
         seat: Whether a seat follows the word: ``"always"``, ``"never"`` or ``"maybe"``.
         read: The function that reads the part after the colon.
         write: The function that writes the part after the colon.
+        kinds: The types of the content.
         once: Whether a deal may have only one such line.
         bare: Whether the line ends with the seat, without a colon.
     """
@@ -69,33 +83,35 @@ class Form:
     seat: Literal["always", "never", "maybe"]
     read: Callable[[LineData], Value]
     write: Callable[[Any], str]
+    kinds: tuple[type[Any], ...] = ()
     once: bool = False
     bare: bool = False
 
 
+_PILE: Final = (tuple, PartlyKnown, Unknown)
 FORMS: Final[dict[str, Form]] = {
     "dealer": Form("always", read_nothing, str, once=True, bare=True),
-    "sheet": Form("maybe", read_sheet, sheet_text),
-    "deal": Form("never", read_piles, piles_text, once=True),
-    "redeal": Form("never", read_piles, piles_text, once=True),
-    "kitty": Form("never", read_pile, pile_text),
-    "call": Form("always", read_call, call_text),
-    "pass": Form("always", read_pass, act_text),
+    "sheet": Form("maybe", read_sheet, sheet_text, (StatedScore,)),
+    "deal": Form("never", read_piles, piles_text, (tuple,), once=True),
+    "redeal": Form("never", read_piles, piles_text, (tuple,), once=True),
+    "kitty": Form("never", read_pile, pile_text, _PILE),
+    "call": Form("always", read_call, call_text, (Call,)),
+    "pass": Form("always", read_pass, act_text, (Pass, Hidden)),
     "forward": Form("always", read_forward, str, bare=True),
-    "charge": Form("always", read_charge, act_text),
-    "taken": Form("never", read_piles, piles_text, once=True),
-    "waiting": Form("never", read_cards, pile_text, once=True),
-    "charged": Form("never", read_cards, pile_text, once=True),
-    "broken": Form("never", read_broken, lambda broken: "yes" if broken else "no", once=True),
-    "table": Form("never", read_cards, pile_text, once=True),
-    "position": Form("always", read_piles, piles_text, once=True),
-    "trick": Form("always", read_trick, lambda trick: str(trick).partition(": ")[2]),
-    "exchange": Form("always", read_exchange, act_text),
-    "shown": Form("maybe", read_shown, shown_text),
-    "choose": Form("always", read_choose, lambda act: option_text(act.option)),
-    "score": Form("never", read_points, points_text, once=True),
-    "total": Form("never", read_points, points_text, once=True),
-    "result": Form("never", read_result, result_text, once=True),
+    "charge": Form("always", read_charge, act_text, (Charge, Hidden)),
+    "taken": Form("never", read_piles, piles_text, (tuple,), once=True),
+    "waiting": Form("never", read_cards, pile_text, _PILE, once=True),
+    "charged": Form("never", read_cards, pile_text, _PILE, once=True),
+    "broken": Form("never", read_broken, broken_text, (bool,), once=True),
+    "table": Form("never", read_cards, pile_text, _PILE, once=True),
+    "position": Form("always", read_piles, piles_text, (tuple,), once=True),
+    "trick": Form("always", read_trick, lambda trick: str(trick).partition(": ")[2], (Trick,)),
+    "exchange": Form("always", read_exchange, act_text, (Exchange, Hidden)),
+    "shown": Form("maybe", read_shown, shown_text, (Shown,)),
+    "choose": Form("always", read_choose, lambda act: option_text(act.option), (Choose,)),
+    "score": Form("never", read_points, points_text, (StatedPoints,), once=True),
+    "total": Form("never", read_points, points_text, (StatedPoints,), once=True),
+    "result": Form("never", read_result, result_text, (StatedResult,), once=True),
 }  # fmt: skip
 _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")
 
@@ -139,5 +155,8 @@ def entry_text(entry: Entry) -> str:
     word = "" if entry.word == "trick" else entry.word
     text = f"{word} {seat}".strip()
     if not form.bare:
+        if not isinstance(entry.value, form.kinds):
+            due = " or ".join(kind.__name__ for kind in form.kinds)
+            raise InputError(f"{entry.word}: {due} is due, not {short_repr(entry.value)}")
         text = f"{text}: {form.write(entry.value)}"
     return f"{text}  {comment}" if entry.comment else text

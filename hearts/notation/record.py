@@ -14,7 +14,7 @@ from typing import Any, final
 import attrs
 from attrs import field, frozen
 
-from hearts._arguments import check_type, to_list
+from hearts._arguments import check_int, check_type, to_list
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Charge, Choose, Exchange
 from hearts._core.cards import Card, Cards
@@ -62,6 +62,14 @@ def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
+def _header(record: object, where: object, header: object) -> None:
+    check_type(header, Header, "header")
+
+
+def _number(number: Any) -> int:
+    return check_int(number, "number", 0)
+
+
 @final
 @frozen
 class Record(Immutable):
@@ -80,9 +88,9 @@ class Record(Immutable):
     ['follow.suit']
     """
 
-    header: Header = field(factory=Header)
+    header: Header = field(factory=Header, validator=_header)
     entries: tuple[Entry, ...] = field(default=(), converter=_entries)
-    number: int = 0
+    number: int = field(default=0, converter=_number)
 
     # The entries.
 

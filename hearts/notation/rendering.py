@@ -8,6 +8,7 @@ from typing import Any
 
 from hearts._core.action import Unknown
 from hearts._core.actions import Pass
+from hearts._core.cards import card_list
 from hearts._documents import check
 from hearts._engine.scoring import HandScore
 from hearts.notation.entries import PartlyKnown
@@ -21,12 +22,17 @@ def pile_text(bunch: Any) -> str:
         return f"?{bunch.count}"
     if isinstance(bunch, PartlyKnown):
         return f"{pile_text(bunch.cards)} ?{bunch.unknown}"
-    return " ".join(map(str, bunch)) or NONE
+    return " ".join(map(str, card_list(bunch))) or NONE
 
 
 def piles_text(bunches: Any) -> str:
     """Return the cards of each seat, between bars."""
     return " | ".join(map(pile_text, bunches))
+
+
+def broken_text(broken: bool) -> str:
+    """Return whether hearts are broken, as text."""
+    return "yes" if broken else "no"
 
 
 def act_text(act: Any) -> str:

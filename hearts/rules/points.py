@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import is_int, short_repr
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import Card, Cards, as_card
 from hearts._core.scoring_items import PerSeatWithoutTricks, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import (
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 _TOLD: Final = "HSDCW"
 
 
+def _perhaps_card(card: Any) -> Card | None:
+    return None if card is None else as_card(card, " as the card of a line")
+
+
 @final
 @frozen
 class Line(Immutable):
@@ -54,7 +58,7 @@ class Line(Immutable):
         seat: The seat that scores the points.
         points: The number of points.
         rule: The key of the rule that counts them.
-        card: The card that counts; None if the points are not for one card.
+        card: The card that counts, or its text; None if the points are not for one card.
         imaginary: The number of points in the second column of Complex Hearts. They are left out in
             a game in which no card counts in a second column.
     """
@@ -62,7 +66,7 @@ class Line(Immutable):
     seat: int
     points: int
     rule: str
-    card: Card | None = None
+    card: Card | None = field(default=None, converter=_perhaps_card)
     imaginary: int = 0
 
 

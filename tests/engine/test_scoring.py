@@ -732,6 +732,45 @@ def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: 
         check_hand_score(attrs.evolve(score, **changes))
 
 
+def test_parts_of_a_hand_score_are_made_plain() -> None:
+    listed: Any = {"cards": ["QS", "", "", ""], "tricks": [13, 0, 0, 0], "order": [0, 1, 2, 3]}
+    score = HandScore([13, 0, 0, 0], lines=[Line(0, 13, "points.queen", "QS")], **listed)
+    assert score.lines[0].card == Card("QS")
+    assert score.cards[0] == Cards("QS")
+    assert (score.points, score.order) == ((13, 0, 0, 0), (0, 1, 2, 3))
+    assert hash(Match(AMERICAN).add(score)) == hash(Match(AMERICAN).add(score))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"shot": "star", "shooter": 0}, "shot must be 'moon', 'sun' or None, not 'star'"),
+        ({"shot": "moon", "shooter": "0"}, "shooter must be a whole number"),
+        ({"shot": "moon", "shooter": 0, "wins": 3}, "wins must be of type bool, not 3"),
+        ({"tricks": (1, "2", 3, 4)}, "tricks 1 must be a whole number, not '2'"),
+        ({"takers": (1, 2.0)}, "taker 1 must be a whole number, not 2.0"),
+        ({"order": (1, None)}, "order 1 must be a whole number, not None"),
+        ({"lines": ("x",)}, "a line must be of type Line, not 'x'"),
+        ({"lines": (Line("0", 1, "x"),)}, "the seat of a line must be a whole number"),  # type: ignore[arg-type]
+        ({"lines": (Line(0, "1", "x"),)}, "the points of a line must be a whole number"),  # type: ignore[arg-type]
+        ({"lines": (Line(0, 1, 5),)}, "the rule of a line must be of type str"),  # type: ignore[arg-type]
+        ({"lines": (Line(0, 1, "x", imaginary=1.5),)}, "the imaginary points of a line must be"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_hand_score_of_wrong_types_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Match(AMERICAN).add(HandScore((13, 5, 8, 0), **changes))
+
+
+def test_parts_that_are_no_cards_and_no_lists_are_refused() -> None:
+    with pytest.raises(InputError, match="as the card of a line"):
+        Line(0, 1, "points.hearts", "QX")
+    with pytest.raises(InputError, match="a hand score must be a list, not 5"):
+        HandScore(5)
+    with pytest.raises(InputError, match="'QX'"):
+        HandScore((1, 2, 3, 4), ("QX", "", "", ""))
+
+
 def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
     """WK-047: a seat that took all tricks but one may hold it as well."""
     rules = variants.MICROSOFT.amend(Sun(Subtract()))

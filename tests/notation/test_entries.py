@@ -5,8 +5,16 @@ from typing import Any
 
 import pytest
 
-from hearts import InputError
-from hearts.notation import Entry, Header, PartlyKnown
+from hearts import Card, HandScore, InputError
+from hearts.notation import (
+    Entry,
+    Header,
+    PartlyKnown,
+    Record,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
+)
 
 
 @pytest.mark.parametrize("comment", ["two\nlines", "two\rlines", " around", "behind ", 5])
@@ -104,3 +112,35 @@ def test_rules_are_rules() -> None:
     wrong: Any = "american"
     with pytest.raises(InputError, match=r"^rules must be of type Rules, not 'american'$"):
         Header(rules=wrong)
+
+
+def test_parts_of_entries_are_made_plain() -> None:
+    listed: Any = [1, 2, 3, 4]
+    one = StatedScore(HandScore((1, 2, 3, 4)), listed)
+    assert (one.totals, StatedScore(None).totals) == ((1, 2, 3, 4), None)
+    assert StatedPoints(listed, listed) == StatedPoints((1, 2, 3, 4), (1, 2, 3, 4))
+    assert hash(StatedResult(listed, "end")) == hash(StatedResult((1, 2, 3, 4), "end"))
+    text: Any = "QS KS"
+    assert PartlyKnown(text, 2) == PartlyKnown((Card("QS"), Card("KS")), 2)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts", "message"),
+    [
+        (StatedPoints, (5,), "stated points must be a number for each seat"),
+        (StatedPoints, (("1",),), "a stated number must be a whole number, not '1'"),
+        (StatedPoints, ((1,), (2.0,)), "a stated number must be a whole number, not 2.0"),
+        (StatedResult, ((1,), 5), "ended_by must be of type str, not 5"),
+        (StatedScore, ((1, 2),), "the score of a sheet must be of type HandScore"),
+        (PartlyKnown, ("QX", 2), "'QX'"),
+        (PartlyKnown, ("QS", -1), "the number of unknown cards must be at least 0"),
+        (Entry, ("dealer", None, "x"), "the seat of an entry must be a whole number"),
+        (Record, ("x",), "header must be of type Header"),
+        (Record, (Header(), (), -1), "number must be at least 0"),
+    ],
+)
+def test_parts_of_a_wrong_type_are_refused(
+    kind: Any, parts: tuple[object, ...], message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
+        kind(*parts)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hearts import Cards, InputError, Shown, notation
-from hearts.notation.forms import FORMS, read_entry
+from hearts.notation import Entry
+from hearts.notation.forms import FORMS, entry_text, read_entry
 from hearts.notation.lines import line_of
 from hearts.notation.parsing import LineContext
 
@@ -150,3 +152,10 @@ def test_nothing_follows_the_seat_of_some_lines(word: str) -> None:
     for more in (":", ": 2C", " 2C"):
         with pytest.raises(InputError, match="nothing more"):
             notation.read_text(f"{LINES[word]}{more}")
+
+
+@pytest.mark.parametrize("word", [word for word, form in FORMS.items() if not form.bare])
+@pytest.mark.parametrize("value", [5, "QS", (5,)])
+def test_content_of_another_type_is_not_written(word: str, value: Any) -> None:
+    with pytest.raises(InputError, match=rf"^{word}: |^(a card|cards) .* not 5"):
+        entry_text(Entry(word, value, 0))

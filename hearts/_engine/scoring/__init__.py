@@ -10,7 +10,12 @@ from hearts._engine.scoring.calls import count_taken, score_hand, score_taken
 from hearts._engine.scoring.count import count, points_so_far, sign_of
 from hearts._engine.scoring.given_tricks import tricks_that_count, with_given_tricks
 from hearts._engine.scoring.sheets import SheetLike, answers_of, following, scored, standing_of
-from hearts._engine.scoring.values import HandScore, Question, check_hand_score
+from hearts._engine.scoring.values import (
+    HandScore,
+    Question,
+    check_hand_score,
+    plain_hand_score,
+)
 from hearts._engine.scoring.won_cards import WonCards, tricks_of_cards, won_cards
 
 __all__ = [
@@ -23,6 +28,7 @@ __all__ = [
     "count",
     "count_taken",
     "following",
+    "plain_hand_score",
     "points_so_far",
     "score_hand",
     "score_taken",

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Literal, final
+from typing import Any, Literal, final
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from hearts._core.cards import Cards
+from hearts._arguments import check_int, check_type, short_repr, to_list
+from hearts._core.cards import Cards, as_cards
 from hearts._seats import check_seat
 from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
 from hearts.rules import Line
+
+
+def _row(values: Any) -> tuple[Any, ...]:
+    return values if type(values) is tuple else tuple(to_list(values, "a part of a hand score"))
+
+
+def _perhaps_row(values: Any) -> tuple[Any, ...] | None:
+    return None if values is None else _row(values)
+
+
+def _piles(piles: Any) -> tuple[Cards, ...]:
+    return tuple([as_cards(pile) for pile in _row(piles)])
 
 
 @final
@@ -33,20 +46,61 @@ class HandScore(Immutable):
         wins: Whether the shoot wins the match at once.
     """
 
-    points: tuple[int, ...]
-    cards: tuple[Cards, ...] = ()
+    points: tuple[int, ...] = field(converter=_row)
+    cards: tuple[Cards, ...] = field(default=(), converter=_piles)
     shot: Literal["moon", "sun"] | None = None
     shooter: int | None = None
-    lines: tuple[Line, ...] = ()
-    tricks: tuple[int, ...] | None = None
-    imaginary: tuple[int, ...] | None = None
-    takers: tuple[int, ...] | None = None
-    order: tuple[int, ...] | None = None
+    lines: tuple[Line, ...] = field(default=(), converter=_row)
+    tricks: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
+    imaginary: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
+    takers: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
+    order: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
     wins: bool = False
 
     def _repr_html_(self) -> str:
         """Return the picture that a notebook shows."""
         return picture_of(self)
+
+
+def plain_hand_score(score: HandScore) -> HandScore:
+    """Return a hand score from outside with plain whole numbers, after a check.
+
+    Raises:
+        InputError: If a part is of a wrong type, or contradicts another; the message names it.
+    """
+    if score.shot not in (None, "moon", "sun"):
+        raise InputError(f"shot must be 'moon', 'sun' or None, not {short_repr(score.shot)}")
+    check_type(score.wins, bool, "wins")
+    for line in score.lines:
+        check_type(line, Line, "a line")
+        check_type(line.rule, str, "the rule of a line")
+    plain = evolve(
+        score,
+        points=_whole(score.points, "the points of seat {}"),
+        lines=tuple([_plain_line(line) for line in score.lines]),
+        tricks=_whole(score.tricks, "tricks {}"),
+        imaginary=_whole(score.imaginary, "the imaginary points of seat {}"),
+        takers=_whole(score.takers, "taker {}"),
+        order=_whole(score.order, "order {}"),
+        shooter=None if score.shooter is None else check_int(score.shooter, "shooter"),
+    )
+    check_hand_score(plain)
+    return plain
+
+
+def _whole(numbers: tuple[int, ...] | None, what: str) -> tuple[int, ...] | None:
+    if numbers is None:
+        return None
+    return tuple([check_int(each, what.format(place)) for place, each in enumerate(numbers)])
+
+
+def _plain_line(line: Line) -> Line:
+    return evolve(
+        line,
+        seat=check_int(line.seat, "the seat of a line"),
+        points=check_int(line.points, "the points of a line"),
+        imaginary=check_int(line.imaginary, "the imaginary points of a line"),
+    )
 
 
 def check_hand_score(score: HandScore) -> None:
