@@ -179,12 +179,20 @@ class Ranking(Component):
     _required: ClassVar[tuple[str, ...]] = ("ranks",)
     slot: ClassVar[str] = "ranking"
 
+    def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the place of each seat before ties are broken; by default the place by score.
+
+        In *places*, which go by the scores, equal scores share the better place.
+        """
+        return places
+
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the rank of each seat; in *places*, equal scores share the better place."""
+        """Return the rank of each seat; *places* are those of the method `places`, with ties
+        broken."""
         raise NotImplementedError
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats that have won."""
+        """Return the seats that have won; *places* are those for `ranks`."""
         return tuple(seat for seat, place in enumerate(places) if place == 1)
 
     def payments(
@@ -234,17 +242,21 @@ class LowestPositive(Ranking):
     """The lowest score above 0 wins; the others above 0 pay the winner the difference.
 
     Seats at 0 or below take no part and are ranked behind all others. Winners who tie split the
-    payments. If nobody is above 0, nobody wins: the first place stays empty, and all are second
-    (Super Hearts).
+    payments, unless a rule for ties decides between them. If nobody is above 0, nobody wins: the
+    first place stays empty, and all are second (Super Hearts).
     """
 
     key: ClassVar[str] = "ranking.lowest_positive"
 
+    def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
+        return self.ranks(scores, scores)
+
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
-        playing = [score for score in scores if score > 0]
+        both = list(zip(places, scores, strict=True))
+        playing = [place for place, score in both if score > 0]
         return tuple(
-            1 + sum(other < score for other in playing) if score > 0 else max(2, len(playing) + 1)
-            for score in scores
+            1 + sum(other < place for other in playing) if score > 0 else max(2, len(playing) + 1)
+            for place, score in both
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -258,11 +270,13 @@ class LowestPositive(Ranking):
             "ranked in the same way. All players at 0 or below come last together. "
             "If nobody is above 0, nobody wins, and all share the second place.",
         )
+        tied = "; winners who tie split the payments evenly"
+        if isinstance(table.rules.ties, LastTrick):
+            tied = ""  # there are none
         yield (
             Heading.RANKS,
-            "Each of the other players above 0 pays the winner the difference of their totals; "
-            "winners who tie split the payments evenly. Players at 0 or below neither pay nor are "
-            "paid.",
+            "Each of the other players above 0 pays the winner the difference of their totals"
+            f"{tied}. Players at 0 or below neither pay nor are paid.",
         )
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -64,10 +64,14 @@ def adjusted(
 
 
 def places(table: TableRules, standing: Standing) -> tuple[int, ...]:
-    """Return the place of each seat by score: 1 more than the number of better sides."""
+    """Return the place of each seat before ties are broken; by score it is 1 more than the number
+    of better sides."""
     measures = [table.sign * measure for measure in table.rules.end.measures(standing)]
     sides = [measures[side[0]] for side in table.sides]
-    return tuple(1 + sum(other < own for other in sides) for own in measures)
+    by_score = tuple(1 + sum(other < own for other in sides) for own in measures)
+    ranking = table.rules.ranking
+    found = ranking.places(by_score, standing.scores)
+    return numbers_of(ranking.key, "places", found, standing.players)
 
 
 def judge(table: TableRules, standing: Standing) -> Verdict | None:

@@ -197,16 +197,16 @@ def standings(
         scores = [sum(scores[one] for one in side_of(table, seat)) for seat in range(table.players)]
     if table.high_wins:
         scores = [-score for score in scores]
-    if table.pays:
-        return [(0, score) if score > 0 else (1, 0) for score in scores]
+    keys: list[tuple[int, ...]] = [(score,) for score in scores]
     if table.ties == "last_trick":
-        if last_deal is None:
-            if len(set(scores)) < len(scores):
-                message = "a tie is decided by the tricks of the last deal"
-                raise ValueError(message)
-            return [(score,) for score in scores]
-        return [(score, *peppa_key(table, seat, last_deal)) for seat, score in enumerate(scores)]
-    return [(score,) for score in scores]
+        if last_deal is not None:
+            keys = [(*key, *peppa_key(table, seat, last_deal)) for seat, key in enumerate(keys)]
+        elif len(set(scores)) < len(scores):
+            message = "a tie is decided by the tricks of the last deal"
+            raise ValueError(message)
+    if table.pays:
+        return [(0, *key) if key[0] > 0 else (1,) for key in keys]
+    return keys
 
 
 def leaders(

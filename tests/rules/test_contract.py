@@ -279,6 +279,10 @@ class TestAnswers:
             match = Match(BASE.amend(rule_of(kind, **{method: gives(answer)}), EndAt(1)))
             with refused(f"house.rule: {method}() returns {what}"):
                 _ = match.add((26, 0, 0, 0)).result
+        ranking = rule_of(Ranking, ranks=lambda self, places, scores: places, places=gives(answer))
+        match = Match(BASE.amend(ranking, EndAt(1)))
+        with refused(f"house.rule: places() returns {what}"):
+            _ = match.add((26, 0, 0, 0)).result
 
     def test_the_winners_of_a_ranking(self) -> None:
         ranking = rule_of(Ranking, ranks=lambda self, places, scores: places, winners=gives((9,)))

@@ -295,14 +295,16 @@ class TestLowestPositive:
     ) -> None:
         """PG-173: A wins, B pays 3, C pays 14, and D, at nothing, has no part in it."""
         rule = LowestPositive()
-        assert rule.ranks((1, 1, 1, 1), total) == ranks
-        assert rule.winners((1, 1, 1, 1), total) == winners
+        places = rule.places((1, 1, 1, 1), total)
+        assert rule.ranks(places, total) == ranks
+        assert rule.winners(places, total) == winners
         assert rule.payments(winners, total) == payments
 
     @given(scores)
     def test_any_scores(self, total: tuple[int, ...]) -> None:
         rule = LowestPositive()
-        winners = rule.winners((), total)
+        places = rule.places((), total)
+        winners = rule.winners(places, total)
         paid = rule.payments(winners, total)
         playing = [score for score in total if score > 0]
         assert paid is not None
@@ -310,7 +312,7 @@ class TestLowestPositive:
         least = min(playing, default=0)
         assert [total[seat] for seat in winners] == [least] * len(winners)
         assert bool(winners) is bool(playing)
-        ranks = rule.ranks((), total)
+        ranks = rule.ranks(places, total)
         assert tuple(seat for seat, rank in enumerate(ranks) if rank == 1) == winners
         assert max(ranks) <= len(total)
         for seat, score in enumerate(total):
@@ -319,13 +321,40 @@ class TestLowestPositive:
             elif seat not in winners:
                 assert paid[seat] == least - score
         if len(playing) > 1:
-            assert max(rule.ranks((), total)) > 1 or len(set(total)) == 1
+            assert max(ranks) > 1 or len(set(total)) == 1
 
     def test_in_a_match(self) -> None:
         ended = result((1, 4, 15, 0), EndAfter(1), LowestPositive())
         assert ended is not None
         assert (ended.winners, ended.ranks) == ((0,), (1, 2, 3, 4))
         assert ended.payments == tuple(map(Fraction, (17, -3, -14, 0)))
+
+    @pytest.mark.parametrize("scope", ["all", "first"])
+    @pytest.mark.parametrize(
+        ("total", "ranks", "winners", "payments"),
+        [
+            ((5, 0, 5, 9), (2, 4, 1, 3), (2,), (0, 0, 4, -4)),
+            ((0, 8, 0, 8), (3, 1, 3, 2), (1,), (0, 0, 0, 0)),
+            ((-1, -1, 0, 0), (2, 2, 2, 2), (), (0, 0, 0, 0)),
+            ((3, 3, 3, 3), (4, 2, 1, 3), (2,), (0, 0, 0, 0)),
+        ],
+    )
+    def test_the_last_trick_decides_between_players_who_take_part(
+        self,
+        total: tuple[int, ...],
+        ranks: tuple[int, ...],
+        winners: tuple[int, ...],
+        payments: tuple[int, ...],
+        scope: Any,
+    ) -> None:
+        """PE-035, PG-173: whoever is not above 0 stays behind all others, without an order."""
+        rules = AMERICAN.amend(EndAfter(1), LowestPositive(), LastTrick(scope=scope))
+        last = HandScore(total, takers=(2, 1, 3, 0), order=(0, 1, 2, 3))
+        ended = Match(rules).add(last).result
+        assert ended is not None
+        assert (ended.ranks, ended.winners) == (ranks, winners)
+        assert ended.payments == tuple(map(Fraction, payments))
+        assert "who tie split" not in rules.describe()
 
 
 class TestVictoryPoints:
