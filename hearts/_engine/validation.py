@@ -192,8 +192,13 @@ def most_cards(
 ) -> int:
     """Return the greatest number of cards that the last of these tricks may have.
 
-    If only the suit of Warren's card is known, it may be any card of that suit that is neither in
-    these tricks nor in the *hand*. *last* is whether the hands are empty after the trick.
+    If only the suit of Warren's card is known, it may be any other card of that suit.
+
+    Args:
+        table: The rules at the table.
+        tricks: The tricks.
+        last: Whether the hands are empty after the last of them.
+        hand: A hand, which does not hold Warren's card.
     """
     trick, plan = tricks[-1], table.plan
     if not is_open(trick):

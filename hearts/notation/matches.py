@@ -11,7 +11,7 @@ from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.errors import InputError
 from hearts.notation.record import Record
-from hearts.notation.replaying import actions_of, state_of
+from hearts.notation.replaying import actions_of, check_given, state_of
 from hearts.rules import Rules
 
 
@@ -47,11 +47,13 @@ def replay(
 
     Raises:
         IllegalAction: If the rules refuse an action.
-        InputError: If cards are malformed or not known, or the dealers and scores of the file are
-            not those of the replay. The message names the line, if it is known.
+        InputError: If cards are malformed or not known, the dealers and scores of the file are not
+            those of the replay, or *match* is the sheet of another game. The message names the
+            line, if it is known.
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
+    match = check_given(game, match)
     header = deals[0].header
     entries = [deal.entries for deal in deals]
     return state_of(game, entries, header.seed, match, header.names, deals[0].number)
@@ -77,8 +79,9 @@ def keep_score(
             `Record.check` finds them. Without a list, play is not checked.
 
     Raises:
-        InputError: If a deal cannot be counted, or the dealers and scores of the file are not those
-            of the count. The message names the line, if it is known.
+        InputError: If a deal cannot be counted, the dealers and scores of the file are not those of
+            the count, or *match* is the sheet of another game. The message names the line, if it is
+            known.
 
     >>> from hearts import notation
     >>> paper = '''

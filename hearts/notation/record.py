@@ -39,7 +39,7 @@ from hearts.notation.entries import (
     Value,
 )
 from hearts.notation.places import DealPlace
-from hearts.notation.replaying import check_stated, placed, sheet_of, state_of
+from hearts.notation.replaying import check_given, check_stated, placed, sheet_of, state_of
 from hearts.rules import Rules
 
 #: The entries for the time before play.
@@ -222,10 +222,11 @@ class Record(Immutable):
 
         Raises:
             IllegalAction: If the rules refuse an action.
-            InputError: If cards are malformed or not known, or the dealers and scores of the file
-                are not those of the replay.
+            InputError: If cards are malformed or not known, the dealers and scores of the file are
+                not those of the replay, or *match* is the sheet of another game.
         """
         game, header = self.game(rules), self.header
+        match = check_given(game, match)
         return state_of(game, [self.entries], header.seed, match, header.names, self.number)
 
     def check(
@@ -248,9 +249,11 @@ class Record(Immutable):
             names in place of the numbers of tricks and seats.
 
         Raises:
-            InputError: If the record is malformed, as for `hearts.check_tricks`.
+            InputError: If the record is malformed, as for `hearts.check_tricks`, or *match* is the
+                sheet of another game.
         """
         game = self.game(rules)
+        match = check_given(game, match)
         hands = None
         try:
             if self.all("position"):
@@ -303,9 +306,11 @@ class Record(Immutable):
         Raises:
             InputError: If the deal is not complete, as for `hearts.score_hand` and
                 `hearts.score_taken`, or the file states another score, or no tricks, piles or
-                score. The error has the line and the number of the deal.
+                score. The error has the line and the number of the deal. Also if *match* is the
+                sheet of another game.
         """
         game = self.game(rules)
+        match = check_given(game, match)
         with self._place.located():
             if self.all("position"):
                 found = self.state(rules, match=match).hand_score
@@ -368,8 +373,9 @@ class Record(Immutable):
             match: The score sheet before this deal.
 
         Raises:
-            InputError: If the deal cannot be counted, as for `hand_score`, or the match was over,
-                or the dealers and scores of the file are not those of the count.
+            InputError: If the deal cannot be counted, as for `hand_score`, or the match was over or
+                is of another game, or the dealers and scores of the file are not those of the
+                count.
         """
         before = self._sheet_before(rules, match)
         if self._is_empty:
@@ -391,6 +397,7 @@ class Record(Immutable):
     def _sheet_before(self, rules: Rules | None, match: Match | None) -> Match:
         """Return the score sheet before this deal; by default a new one."""
         game, stated = self.game(rules), self._one("dealer")
+        match = check_given(game, match)
         with self._place.located():
             stated_sheet = sheet_of(game, self.entries)
             sheet = stated_sheet.with_names(self.header.names) if stated_sheet else match

@@ -18,7 +18,7 @@ from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
 from hearts._engine.game import Game
-from hearts._engine.match import Match
+from hearts._engine.match import Match, check_sheet
 from hearts._engine.phases import first_dealer
 from hearts._engine.refusals import IllegalAction
 from hearts._engine.shuffle import WARREN_CARD
@@ -104,6 +104,11 @@ def placed(entry: Entry, error: InputError) -> InputError:
 
 
 # How a match begins.
+
+
+def check_given(game: Game, match: Match | None) -> Match | None:
+    """Return the score sheet given for the match, or None; InputError if it is of another game."""
+    return None if match is None else check_sheet(game.rules, game.players, match)
 
 
 def sheet_of(game: Game, entries: Entries) -> Match | None:

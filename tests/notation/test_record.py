@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ from hearts import (
     variants,
 )
 from hearts.notation import Header, Record
-from hearts.rules import ExactHit, Kitty, LowestOpens, Passing
+from hearts.rules import EndAt, ExactHit, Kitty, LowestOpens, Passing
 
 FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
 #: Twelve cards: a whole deal on four lines.
@@ -496,3 +498,56 @@ def test_the_kitty_shows_the_seat_that_had_to_lead() -> None:
     for kitty, faults in (("kitty: 2C\n", ["opening"]), ("kitty: ?1\n", []), ("", [])):
         [record] = notation.read_text(f"{kitty}1: 5C 6C 3C\n")
         assert [fault.rule for fault in record.check(rules)] == faults
+
+
+#: Records of one deal, by what they hold.
+RECORDS = {
+    "tricks": PLAYED,
+    "score": '[Rules "american"]\n\nscore: 13 5 8 0\n',
+    "sheet": '[Rules "american"]\n\nsheet 0: 13 5 8 0\nscore: 13 5 8 0\n',
+    "position": '[Rules "american"]\n\nposition 0: 2C | 3C | 4C | QS\n0: 2C 3C 4C QS\n',
+    "piles": '[Rules "american"]\n\ntaken: QS | 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | -\n',
+    "nothing": '[Rules "american"]\n\ndealer 0\n',
+}
+#: Every question that takes the sheet before a deal.
+QUESTIONS: dict[str, Callable[[Record, Any], object]] = {
+    "state": lambda record, match: record.state(match=match),
+    "check": lambda record, match: record.check(match=match),
+    "hand_score": lambda record, match: record.hand_score(match=match),
+    "sheet": lambda record, match: record.sheet(match=match),
+    "doubts": lambda record, match: record.doubts(match=match),
+    "replay": lambda record, match: notation.replay([record], match=match),
+    "keep_score": lambda record, match: notation.keep_score([record], match=match),
+    "keep_score with faults": lambda record, match: notation.keep_score(
+        [record], match=match, faults=[]
+    ),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("held", RECORDS)
+def test_the_sheet_of_another_game_is_refused(held: str, question: str) -> None:
+    """Whatever the record holds, and whether or not the answer depends on the sheet."""
+    record = one(RECORDS[held])
+    rules = record.game().rules
+    others = [
+        Match(variants.MICROSOFT),
+        Match(variants.WIKIPEDIA, 3),
+        Match(rules.amend(EndAt(50), name="house")),
+    ]
+    for match in others:
+        what = re.escape(f"{match!r} is the sheet of another game than {rules.name} for 4 players")
+        with pytest.raises(InputError, match=f"^{what}$"):
+            QUESTIONS[question](record, match)
+    with pytest.raises(InputError, match=r"^match must be a Match, not 5$"):
+        QUESTIONS[question](record, 5)
+
+
+@pytest.mark.parametrize("question", ["hand_score", "sheet", "doubts", "keep_score"])
+@pytest.mark.parametrize("held", ["score", "piles"])
+def test_a_sheet_with_another_name_of_the_rules_is_of_the_same_game(
+    held: str, question: str
+) -> None:
+    match = Match(variants.AMERICAN.amend(name="friday"))
+    record = one(RECORDS[held])
+    assert QUESTIONS[question](record, match) == QUESTIONS[question](record, None)
