@@ -104,6 +104,7 @@ class Match(Immutable):
             number,
             imaginary=(0,) * number if table.second else None,
             sides=() if table.rules.partners is None or table.pooled else table.sides,
+            pooled=table.sides if table.pooled else (),
         )
         dealers, names = (dealer,), check_names(names, number)
         self.__attrs_init__(rules, number, dealers, (), standing, names, table)

@@ -170,7 +170,7 @@ def check_trick_sizes(
     is still *on_table*, it may have fewer cards.
     """
     most = 0
-    if on_table and tricks:
+    if on_table:
         before = laps + sum(map(len, tricks[:-1])) // table.players
         most = most_cards(table, tricks, before + 1 == table.hand_size)
     check_lengths(table.plan, table.hand_size, tricks, laps, most)

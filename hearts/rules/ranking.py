@@ -286,14 +286,17 @@ class LowestPositive(Ranking):
     def payments(
         self, winners: tuple[int, ...], scores: tuple[int, ...]
     ) -> tuple[Fraction, ...] | None:
-        if not winners:
-            return (Fraction(0),) * len(scores)
-        least = scores[winners[0]]
-        paid = [max(0, score - least) if score > 0 else 0 for score in scores]
-        share = Fraction(sum(paid), len(winners))
-        return tuple(
-            share if seat in winners else Fraction(-paid[seat]) for seat in range(len(paid))
-        )
+        found = [Fraction(0)] * len(scores)
+        # The winners by another rule may have any totals.
+        paid = [seat for seat in winners if scores[seat] > 0]
+        least = min((scores[seat] for seat in paid), default=0)
+        for seat, score in enumerate(scores):
+            if paid and seat not in winners and score > least:
+                found[seat] = Fraction(least - score)
+        share = -sum(found, Fraction(0))
+        for seat in paid:
+            found[seat] = share / len(paid)
+        return tuple(found)
 
 
 def _places_are_apart(rules: Rules) -> bool:

@@ -79,7 +79,7 @@ class EndTurned(End):
 @frozen
 class EndLives(End):
     """The match ends when no more than one seat has lives left. A seat that reaches the limit loses
-    a life and goes on from 0.
+    a life and goes on from 0. Partners who pool their tricks count as one seat.
 
     Seats with lives left are compared by their lives, then by score. They are ahead of seats
     without lives, among which a later loss of the last life is better.
@@ -108,7 +108,9 @@ class EndLives(End):
         return up_to(self.limit - 1, standing.players)
 
     def reached(self, standing: Standing) -> bool:
-        return sum(lives > 0 for lives in self.left(standing)) <= 1
+        alive = {seat for seat, lives in enumerate(self.left(standing)) if lives}
+        places = standing.pooled or [(seat,) for seat in range(standing.players)]
+        return sum(not alive.isdisjoint(seats) for seats in places) <= 1
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
         keys = []

@@ -73,6 +73,7 @@ class Standing(Immutable):
         won_by: The seats that a shoot of the last deal made winners of the match.
         play_off: The key of the rule that would have ended the match after an earlier deal, but for
             a tie for the best place; None if the end was not reached before.
+        pooled: The seats of each side if partners pool their tricks and have one score; else empty.
     """
 
     players: int
@@ -85,6 +86,7 @@ class Standing(Immutable):
     order: tuple[int, ...] | None = None
     won_by: tuple[int, ...] = ()
     play_off: str | None = None
+    pooled: tuple[tuple[int, ...], ...] = ()
 
     @property
     def deals(self) -> int:

@@ -455,6 +455,13 @@ def test_lives_are_for_seats_and_not_for_sides() -> None:
     assert summed.amend(EndLives()).check() == (
         "end: lives are lost by seats, so partners cannot add their scores",
     )
+    match = Match(pooled.amend(EndLives(2, 20)))
+    for points in ((26, 0, 26, 0), (0, 26, 0, 26)):
+        match = match.add(points)
+        assert not match.is_over
+    match = match.add((20, 6, 20, 6))
+    assert match.result is not None
+    assert (match.result.winners, match.result.ranks) == ((1, 3), (2, 1, 2, 1))
 
 
 def test_above_a_limit_is_told_as_one_more() -> None:

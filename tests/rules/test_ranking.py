@@ -329,6 +329,29 @@ class TestLowestPositive:
         assert (ended.winners, ended.ranks) == ((0,), (1, 2, 3, 4))
         assert ended.payments == tuple(map(Fraction, (17, -3, -14, 0)))
 
+    @pytest.mark.parametrize(
+        ("total", "winners", "payments"),
+        [
+            ((0, 5, 7, 3), (0,), (0, 0, 0, 0)),  # nobody pays a player who takes no part
+            ((3, 5, 9, 0), (0, 1), (3, 3, -6, 0)),
+            ((5, 3, 9, 0), (0, 3), (4, 0, -4, 0)),
+            ((9, 3, 5, -2), (0,), (0, 0, 0, 0)),
+        ],
+    )
+    def test_winners_by_another_rule(
+        self, total: tuple[int, ...], winners: tuple[int, ...], payments: tuple[int, ...]
+    ) -> None:
+        """PG-173, RH-048: they may have any totals, and all payments add up to nothing."""
+        assert LowestPositive().payments(winners, total) == tuple(map(Fraction, payments))
+
+    @given(scores, st.data())
+    def test_payments_add_up(self, total: tuple[int, ...], data: st.DataObject) -> None:
+        seats = data.draw(st.sets(st.integers(0, len(total) - 1)))
+        paid = LowestPositive().payments(tuple(sorted(seats)), total)
+        assert paid is not None
+        assert sum(paid) == 0
+        assert all(each == 0 for each, score in zip(paid, total, strict=True) if score <= 0)
+
     @pytest.mark.parametrize("scope", ["all", "first"])
     @pytest.mark.parametrize(
         ("total", "ranks", "winners", "payments"),
