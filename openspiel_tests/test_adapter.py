@@ -19,7 +19,7 @@ from open_spiel.python.rl_environment import Environment
 from hearts import InputError, Phase, testing, variants
 from hearts.adapters import openspiel
 from hearts.adapters.openspiel import register_rules
-from hearts.rules import NoTricks, TrickPoints
+from hearts.rules import ExactHit, NoTricks, Passing, TrickPoints, Wrap
 from tests.scripts import script
 
 #: Of all kinds: kitties, exchanges, charges, calls, mixes, questions, two packs, Warren.
@@ -227,6 +227,24 @@ def test_rules_of_ones_own_have_a_name() -> None:
     ):
         with pytest.raises(InputError, match=message):
             register_rules(name, given)  # type: ignore[arg-type]
+
+
+def test_a_deal_ends_after_the_choices_of_totals() -> None:
+    """PG-124."""
+    exact = ExactHit(0, to=5000, less=(25,), optional=True)
+    rules = variants.AMERICAN.amend(exact, Wrap(13, to=-4000), Passing("hold"))
+    register_rules("exact_test", rules)
+    game, asked = pyspiel.load_game("python_hearts(variant=exact_test)"), 0
+    for seed in range(4):
+        for state in walk(game, Random(seed)):
+            question = None if state.state is None else state.state.question
+            asked += question is not None and question.kind == "exact"
+        assert state.is_terminal()
+        assert question is None
+        assert state.returns() == [-score for score in state.state.scores]
+    assert asked > 3
+    assert game.max_utility() > 9000
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_parameters_that_name_no_game_are_refused() -> None:

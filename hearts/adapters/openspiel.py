@@ -34,7 +34,7 @@ from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
-from hearts.rules import Multiplier, NoTricks, Rules, TrickPoints
+from hearts.rules import ExactHit, Multiplier, NoTricks, Rules, TrickPoints, Wrap
 
 with requires("pyspiel", "hearts.adapters.openspiel", "hearts-rules[openspiel]"):
     import numpy as np
@@ -127,6 +127,9 @@ def _most_points(game: Game) -> float:
         if isinstance(result, Multiplier):
             points *= max(1, abs(result.factor), abs(result.charged))
             points += abs(result.alone) + abs(result.alone_charged)
+    changes = table.rules.adjustments
+    points += sum(abs(rule.to or 0) for rule in changes if isinstance(rule, Wrap | ExactHit))
+    points += sum(sum(map(abs, rule.less)) for rule in changes if isinstance(rule, ExactHit))
     # Charged cards count more than once, and other rules may change a total as well.
     return float(4 * max(points, 100))
 
@@ -391,7 +394,7 @@ class Observer:
 
 def _is_over(state: State) -> bool:
     """Return whether the deal is over."""
-    return state.is_over or len(state.match.hand_scores) > 0
+    return state.is_over or state.deal_number > 0
 
 
 def _pile(state: State) -> Cards:

@@ -86,7 +86,7 @@ class NumberedTable:
     """
 
     __slots__ = (
-        "_by_trick", "_deals", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
+        "_by_trick", "_deal", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
         "draws", "encoding", "over", "picks", "rewards", "state",
     )  # fmt: skip
 
@@ -112,17 +112,17 @@ class NumberedTable:
         Raises:
             InputError: If it is not a State, belongs to another game, or is over.
         """
-        if seed is not None:
-            self.draws = draws_from(seed)
+        draws = self.draws if seed is None else draws_from(seed)
         if state is None:
-            state = drawn_start(self.encoding.game, self.draws, match=self._match)
+            state = drawn_start(self.encoding.game, draws, match=self._match)
         if not isinstance(state, State) or state.game != self.encoding.game:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
         if state.is_over:
             raise InputError("the match of the state is over")
+        self.draws = draws
         self.over: bool = False
         self.rewards: tuple[float, ...] = self._nothing
-        self._deals = len(state.match.hand_scores)
+        self._deal = state.deal_number
         self._go_on(state)
         self._worth = self._points(self.state)
 
@@ -180,9 +180,7 @@ class NumberedTable:
             )
             self._worth = worth
         if between:
-            self.over = state.is_over or (
-                not self._match and len(state.match.hand_scores) > self._deals
-            )
+            self.over = state.is_over or not (self._match or state.deal_number == self._deal)
         self._go_on(state)
 
     def _points(self, state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import pytest
 from hearts import Game, IllegalAction, InputError, Phase, RulesError, testing, variants
 from hearts.adapters.seating import NumberedTable, game_of
 from hearts.encoding.numbers import bits_of
-from hearts.rules import EndAfter, EndTurned, Passing
+from hearts.rules import EndAfter, EndTurned, ExactHit, Passing
 from tests.encoding import TABLES
 
 
@@ -102,6 +102,39 @@ def test_the_dealer_of_a_single_deal_is_drawn() -> None:
         dealers.append(table.state.dealer)
     assert set(dealers) == {0, 1, 2, 3}
     assert dealers != [seed % 4 for seed in range(40)]
+
+
+def test_a_single_deal_ends_after_the_choices_of_totals() -> None:
+    """PG-124."""
+    rules = variants.AMERICAN.amend(ExactHit(0, to=50, less=(25,), optional=True), Passing("hold"))
+    table, rng, asked = NumberedTable(Game(rules)), Random(1), list[Any]()
+    for seed in range(8):
+        table.start(seed)
+        while table.actor is not None:
+            if table.state.question is not None and table.state.question.kind == "exact":
+                asked.append(table.state)
+            table.step(rng.choice(bits_of(table.mask(table.actor))))
+        assert table.over
+        assert table.state.question is None
+        assert len(table.state.match.hand_scores) == 1
+    assert len(asked) > 3
+    for state in asked:
+        table.start(state=state)
+        assert table.actor == state.actor
+        play(table, rng)
+        assert table.over
+        assert len(table.state.match.hand_scores) == 1
+
+
+def test_a_refused_start_changes_nothing() -> None:
+    table = NumberedTable(Game(variants.AMERICAN))
+    table.start(5)
+    state, draws = table.state, table.draws.last
+    for wrong in (3, Game(variants.MICROSOFT).start(seed=1)):
+        with pytest.raises(InputError, match="is due, not"):
+            table.start(6, wrong)
+        assert table.state is state
+        assert table.draws.last == draws
 
 
 def test_refusals_change_nothing() -> None:
