@@ -25,6 +25,7 @@ from hearts._core.tricks import Trick
 from hearts._core.view import View
 from hearts._engine.game import Game
 from hearts._engine.match import Match
+from hearts._engine.phases import BETWEEN_DEALS
 from hearts._engine.refusals import IllegalAction
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
@@ -187,8 +188,8 @@ class _Table:
         self.level = level
         self.bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
         self.told = len(state.view(0).history)
-        self.deals = len(state.match.hand_scores)
-        self.tricks = len(state.tricks)
+        self.deals = state.deal_number + state.is_over
+        self.tricks = 0 if state.phase in BETWEEN_DEALS else len(state.tricks)
 
     @property
     def view(self) -> View:
@@ -244,11 +245,13 @@ class _Table:
                 screen.prose(text, style="bold")
             elif not isinstance(action, Play | Start | Hidden) and action.seat != 0:
                 screen.prose(entry["text"])
-        for trick in view.tricks[self.tricks :]:
-            self.tricks += 1
-            self._tell_trick(trick)
-        if len(view.match.hand_scores) > self.deals:
-            self.deals = len(view.match.hand_scores)
+        deals = view.deal_number + view.is_over
+        if deals > self.deals or view.phase not in BETWEEN_DEALS:
+            for trick in view.tricks[self.tricks :]:
+                self.tricks += 1
+                self._tell_trick(trick)
+        if deals > self.deals:  # after the choices of totals
+            self.deals = deals
             self.tricks = 0
             score = view.hand_score
             if score is not None and score.shooter is not None:

@@ -79,6 +79,36 @@ def test_the_tricks_of_each_deal_are_told(tmp_path: Path, monkeypatch: pytest.Mo
     assert numbers == [*map(str, range(1, 14))] * 2
 
 
+def test_the_sheet_follows_the_choices_of_totals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PG-124: the sheet has the answers, and no trick is told again after a question."""
+    amended = ("--with", "ExactHit(0, to=-50, less=25, optional=True)", "--with", "Passing('hold')")
+    words = (*amended, "--with", "EndAfter(2)", "--level", "1", "--seed", "3")
+    shown = played(monkeypatch, tmp_path / "m", "american", *words)
+    numbers = re.findall(r"^ ?(\d+)\. ", shown, re.MULTILINE)
+    assert numbers == [*map(str, range(1, 14))] * 2
+    choice, first, second = (
+        *(found.start() for found in re.finditer("Cleo chooses|^deal  ", shown, re.MULTILINE)),
+    )
+    assert choice < first < second
+    assert "= -50" in shown[first:second]
+
+
+def test_a_match_that_goes_on_between_deals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(variants.MICROSOFT.amend(EndAfter(2)))
+    match = Match(game.rules, names=["You", "Ada", "Ben", "Cleo"])
+    file, state = tmp_path / "m", game.start(seed=7, match=match).deal()
+    while state.actors:
+        state = state.apply(careful(state.view(state.actors[0])).at(state.actors[0]))
+    file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
+    shown = played(monkeypatch, file)
+    numbers = re.findall(r"^ ?(\d+)\. ", shown, re.MULTILINE)
+    assert numbers == [*map(str, range(1, 14))]
+
+
 @pytest.mark.parametrize(
     ("name", "players", "told"),
     [
