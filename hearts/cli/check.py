@@ -9,7 +9,7 @@ import click
 from hearts._engine.match import Match
 from hearts._engine.refusals import Violation
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
-from hearts.cli.files import Deals, file_argument, line_of, matches
+from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -55,7 +55,7 @@ def command(
             found, sheet = _faults(
                 deal, deals.rules_of(deal), sheet, known=place == 0 or bool(sheet)
             )
-            faults += found
+            faults += [deals.placed(deal, text) for text in found]
     for text in faults:
         screen.prose(text, indent="  ")
     for fault in deals.faults:
@@ -82,14 +82,14 @@ def _faults(
     try:
         found = list(map(_in_words, deal.check(rules, match=sheet)))
     except HeartsError as error:
-        return [_placed(deal, in_words(error))], None
+        return [in_words(error)], None
     stated = any(deal.all(word) for word in ("score", "total", "result"))
     try:
         after = deal.sheet(rules, match=sheet)
         found += deal.doubts(rules, match=sheet)
     except HeartsError as error:
         # A deal that breaks off is no fault, unless the file says what it came to.
-        return ([*found, _placed(deal, in_words(error))] if stated and known else found), None
+        return ([*found, in_words(error)] if stated and known else found), None
     return found, after
 
 
@@ -101,11 +101,6 @@ def _in_words(fault: Violation) -> str:
     if fault.cause is not None and fault.cause.line is not None:
         text += f" (follows from line {fault.cause.line})"
     return text
-
-
-def _placed(deal: Record, text: str) -> str:
-    """Return a sentence with the line of its deal, if it has none of its own."""
-    return text if text.startswith("line ") else f"line {line_of(deal)}: {text}"
 
 
 def _number(count: int, thing: str) -> str:

@@ -88,6 +88,7 @@ class Deals:
         self.players = players
         self.faults: list[ParseProblem] = []
         self.played: list[State | Match] = []
+        self._documents: list[tuple[Record, str]] = []
         self._file = file
         self._screen = screen
         lines = lines_of(file)
@@ -104,9 +105,11 @@ class Deals:
         with failures(self.name):
             if self.kind == "json":
                 for place, text in _documents(list(self._lines)):
-                    with failures(self.name + place):
+                    with failures(f"{self.name}: {place}".removesuffix(": ")):
                         self.played.append(read_json(text))
-                    yield from map(self._checked, notation.records(self.played[-1]))
+                    for record in map(self._checked, notation.records(self.played[-1])):
+                        self._documents.append((record, place))
+                        yield record
             elif self.kind == "points":
                 lines = self._counted()
                 yield from notation.read_points(
@@ -139,6 +142,16 @@ class Deals:
     def rules_of(self, record: Record) -> Rules | None:
         """Return the rules for a deal that the command line gives; None if the file has them."""
         return None if record.header.rules is not None else self.rules
+
+    def placed(self, deal: Record, text: str) -> str:
+        """Return a sentence about a deal with its place in front: its line, or in JSON the line of
+        its document, if there are several, and its number on the sheet."""
+        if text.startswith("line "):
+            return text
+        if self.kind != "json":
+            return f"line {line_of(deal)}: {text}"
+        document = next(place for record, place in self._documents if record is deal)
+        return f"{document}deal {deal.number + 1}: {text}"
 
     def _counted(self) -> Iterator[str]:
         """Yield the lines, and move a bar along."""
@@ -190,10 +203,10 @@ def _size_of(file: IO[str]) -> int:
 
 
 def _documents(lines: list[str]) -> list[tuple[str, str]]:
-    """Return the JSON documents in lines, each with its place: one, or one on each line."""
+    """Return the JSON documents in lines, each with its place: one without, or one on each line."""
     import json
 
-    found = [(f": line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    found = [(f"line {number}: ", line) for number, line in enumerate(lines, 1) if line.strip()]
     try:
         json.loads(found[0][1])
     except (ValueError, RecursionError):

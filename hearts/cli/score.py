@@ -9,7 +9,7 @@ import click
 
 from hearts._engine.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
-from hearts.cli.files import Deals, file_argument, line_of
+from hearts.cli.files import Deals, file_argument
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
@@ -88,15 +88,13 @@ class _Count(ABC):
     def problem(self, deal: Record, error: HeartsError) -> None:
         """Report a deal that cannot be counted."""
         self.unreadable = True
-        text = in_words(error)
-        where = "" if text.startswith("line ") else f"line {line_of(deal)}: "
-        self.screen.warn(f"{self.deals.name}: {where}{text}")
+        self.screen.warn(f"{self.deals.name}: {self.deals.placed(deal, in_words(error))}")
 
     def doubts(self, deal: Record, match: Match | None) -> None:
         """Report points that no deal can come to."""
         for doubt in deal.doubts(self.deals.rules_of(deal), match=match):
             self.doubtful = True
-            self.screen.warn(f"{self.deals.name}: {doubt}")
+            self.screen.warn(f"{self.deals.name}: {self.deals.placed(deal, doubt)}")
 
 
 @final

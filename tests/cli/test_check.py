@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hearts import Game, notation, play_out, variants
+from hearts import Game, Match, notation, play_out, variants
 from hearts.bots import careful
+from hearts.codec import Codec
 from tests.cli.helpers import TRICKS, run
 from tests.cli.screens import screens
 
@@ -20,6 +21,13 @@ def test_lawful_play_has_no_fault() -> None:
     assert (result.exit_code, result.stdout) == (0, "2 deals, no faults.\n")
     result = run("check", "-", "--rules", "american", typed=TRICKS)
     assert (result.exit_code, result.stdout) == (0, "1 deal, no faults.\n")
+
+
+def test_a_fault_in_json_has_its_deal() -> None:
+    sheet = Match(variants.MICROSOFT).add((13, 13, 0, 0)).add((24, 1, 1, 1))
+    found = run("check", "-", typed=Codec().dumps(sheet, layout=True), columns=200)
+    assert found.exit_code == 1
+    assert found.stdout.startswith("deal 2: points: 27 together")
 
 
 def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:

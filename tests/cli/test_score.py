@@ -63,6 +63,23 @@ def test_json_is_read_as_state_and_as_sheet(tmp_path: Path) -> None:
     assert run("score", "-", typed="{").exit_code == 2
 
 
+@pytest.mark.parametrize("options", [(), ("--each",)])
+def test_a_deal_in_json_has_a_place(options: tuple[str, ...]) -> None:
+    sheet = Match(variants.MICROSOFT).add((13, 13, 0, 0)).add((24, 1, 1, 1))
+    state = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=2).advance()
+    while len(state.tricks) < 2 or not state.trick or not state.trick.cards:
+        state = state.apply(careful(state.view(state.actors[0])).at(state.actors[0]))
+    codec = Codec()
+    lines = f"{codec.dumps(sheet)}\n\n{codec.dumps(state)}\n"
+    found = run("score", "-", *options, typed=lines)
+    assert found.exit_code == 2
+    doubt, fault = found.stderr.splitlines()
+    assert doubt.startswith("the input: line 1: deal 2: points: 27 together")
+    assert fault.startswith("the input: line 3: deal 3: trick 2 ")
+    found = run("score", "-", *options, typed=codec.dumps(state, layout=True))
+    assert found.stderr.startswith("the input: deal 3: trick 2 ")
+
+
 def test_each_deal_may_be_counted_by_itself() -> None:
     result = run("score", "-", "--rules", "american", "--each", typed=f"{TRICKS}\n{TRICKS}")
     assert result.stdout.splitlines() == ["1: 1 0 18 7", "2: 1 0 18 7", "sum: 2 0 36 14"]
