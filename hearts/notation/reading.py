@@ -65,6 +65,9 @@ def read(
 ) -> Iterator[Record]:
     """Yield the deals of a file, one after the other.
 
+    Comments between two deals belong to the later one, and comments after the last deal to that
+    deal.
+
     Args:
         lines: An open text file, or lines of text.
         known: Classes of rules of your own that the text may name.
@@ -83,7 +86,7 @@ def read(
     reader = _Reader(names, faults)
     for number, line in enumerate(lines, start=1):
         yield from reader.line(line_of(number, _text(line, number)))
-    yield from reader.end()
+    yield from reader.close()
 
 
 def read_text(
@@ -124,7 +127,11 @@ class _Tag:
 
 @final
 class _Reader:
-    """A reader of lines, with the header and the lines of the current deal."""
+    """A reader of lines, with the header and the lines of the current deal.
+
+    A deal waits until something follows it, since comments at the end of a file belong to the last
+    deal.
+    """
 
     def __init__(self, names: dict[str, object], faults: list[ParseProblem] | None) -> None:
         self.names = names
@@ -133,6 +140,7 @@ class _Reader:
         self.tags: list[_Tag] = []
         self.entries: list[Entry] = []
         self.said: set[str] = set()
+        self.waiting: Record | None = None
         self.in_header = False
         self.bad = False
         self.header: Header | None = Header()
@@ -140,7 +148,7 @@ class _Reader:
         self.number = 0
 
     def line(self, line: Span) -> Iterator[Record]:
-        """Read a line, and yield the deal that it ends, if any."""
+        """Read a line, and yield the deal before the one that it begins, if any."""
         if line.number == 1 and line.text.startswith("\ufeff"):
             line = evolve(line, start=1)
         try:
@@ -148,30 +156,47 @@ class _Reader:
                 raise line.unlike(f"a line of at most {LONGEST_LINE} characters")
             start = str(line).lstrip()[:1]
             if start == "[":
-                yield from self.deal()
+                self.deal()
+                yield from self.hand_on()
                 self.tag(line)
             elif start == "#":
                 self.comment(line)
             elif start:
+                yield from self.hand_on()
                 self.start_deals()
                 self.statement(line)
             else:
-                yield from self.end()
+                self.end()
         except InputError as error:
+            yield from self.hand_on()
             self.fault(error)
 
-    def end(self) -> Iterator[Record]:
-        """End the current deal or header, and yield the deal, if any."""
-        yield from self.deal()
+    def close(self) -> Iterator[Record]:
+        """End the file, and yield the last deal, if any, with the comments after it."""
+        self.end()
+        if self.waiting is not None and self.comments:
+            entries = (*self.waiting.entries, *self.comments)
+            self.waiting = evolve(self.waiting, entries=entries)
+        yield from self.hand_on()
+
+    def hand_on(self) -> Iterator[Record]:
+        """Yield the deal that waits, if any."""
+        if self.waiting is not None:
+            yield self.waiting
+            self.waiting = None
+
+    def end(self) -> None:
+        """End the current deal or header."""
+        self.deal()
         try:
             self.start_deals()
         except InputError as error:
             self.fault(error)
 
-    def deal(self) -> Iterator[Record]:
-        """End the current deal, and yield it if it can be read."""
+    def deal(self) -> None:
+        """End the current deal, which waits if it can be read."""
         if self.entries and self.header is not None and not self.bad:
-            yield Record(self.header, tuple(self.entries), self.number)
+            self.waiting = Record(self.header, tuple(self.entries), self.number)
         self.number += bool(self.entries)
         self.entries, self.said = [], set()
         self.bad = self.in_header and self.bad

@@ -82,16 +82,40 @@ class TestShape:
         assert notation.read_text(text) == ()
 
     def test_comments_go_with_what_follows(self) -> None:
-        text = "# a\n\n#b  \n0: 2C 3C 4C 5C  # c\n#\n\n# lost\n"
+        text = "# a\n\n#b  \n0: 2C 3C 4C 5C  # c\n#\n\n# last\n"
         [deal] = notation.read_text(text)
         assert deal.entries == (
             Entry("", comment="a"),
             Entry("", comment="b"),
             Entry("trick", Trick(0, "2C 3C 4C 5C"), 0, "c"),
             Entry(""),
+            Entry("", comment="last"),
         )
-        assert deal.comments == ("a", "b", "c")
-        assert [entry.line for entry in deal.entries] == [1, 3, 4, 5]
+        assert deal.comments == ("a", "b", "c", "last")
+        assert [entry.line for entry in deal.entries] == [1, 3, 4, 5, 7]
+
+    @given(st.lists(st.sampled_from(['[Event "x"]', "0: 2C 3C 4C 5C", "", "#"]), max_size=12))
+    def test_no_comment_of_a_file_with_deals_is_lost(self, lines: list[str]) -> None:
+        """A header without deals is no record, and takes its comments with it."""
+        told = [f"# {number}" if line == "#" else line for number, line in enumerate(lines)]
+        text = "".join(f"{line}\n" for line in [*told, "0: 2C 3C 4C 5C", "", "# a", "", "# b"])
+        written = notation.write(notation.read_text(text))
+        last = max((k for k, line in enumerate(told) if line == '[Event "x"]'), default=0)
+        for line in (*told[last:], "# a", "# b"):
+            assert line in written
+
+    def test_comments_at_the_end_belong_to_the_last_deal_if_it_can_be_read(self) -> None:
+        faults: list[ParseProblem] = []
+        text = "0: 2C 3C 4C 5C\n\n0: 2C 3C 4C 5X\n\n# of the second\n"
+        [deal] = notation.read_text(text, faults=faults)
+        assert deal.comments == ()
+        assert len(faults) == 1
+
+    def test_a_deal_before_a_fault_is_read(self) -> None:
+        deals = notation.read(["0: 2C 3C 4C 5C", "", "x" * (LONGEST_LINE + 1)])
+        assert next(deals).number == 0
+        with pytest.raises(InputError, match="a line of at most"):
+            next(deals)
 
     def test_comments_of_a_header(self) -> None:
         text = '# above\n[Event "#5"] # behind\n# below\n\n0: 2C 3C 4C 5C\n'
@@ -387,9 +411,9 @@ class TestStream:
 
         deals = notation.read(lines())
         assert next(deals).number == 0
-        assert taken == 2
+        assert taken == 3  # comments may follow the last deal
         assert next(deals).number == 1
-        assert taken == 4
+        assert taken == 5
 
     def test_from_an_open_file(self, tmp_path: Path) -> None:
         path = tmp_path / "club.hearts"
