@@ -16,9 +16,11 @@ import click
 
 from hearts import notation
 from hearts._core.state import State
+from hearts._documents import parse
 from hearts._engine.match import Match
 from hearts.cli.errors import Failure, failures, not_utf8
 from hearts.cli.screen import Screen
+from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
@@ -204,12 +206,10 @@ def _size_of(file: IO[str]) -> int:
 
 def _documents(lines: list[str]) -> list[tuple[str, str]]:
     """Return the JSON documents in lines, each with its place: one without, or one on each line."""
-    import json
-
     found = [(f"line {number}: ", line) for number, line in enumerate(lines, 1) if line.strip()]
     try:
-        json.loads(found[0][1])
-    except (ValueError, RecursionError):
+        parse(found[0][1])
+    except InputError:
         return [("", "".join(lines))]
     return found
 
@@ -220,15 +220,12 @@ def read_json(text: str) -> State | Match:
     Raises:
         InputError: If it holds neither.
     """
-    import json
-
     from hearts.codec import Codec
 
-    kind: type[State] | type[Match] = State
-    with contextlib.suppress(ValueError, RecursionError):
-        document = json.loads(text)
-        kind = Match if isinstance(document, dict) and document.get("hearts") == "match" else State
-    return Codec().loads(text, kind)
+    data = parse(text)
+    is_sheet = isinstance(data, dict) and data.get("hearts") == "match"
+    kind: type[State] | type[Match] = Match if is_sheet else State
+    return Codec().from_data(data, kind)
 
 
 def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:

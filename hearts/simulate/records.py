@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Any, Final, TextIO, final
 
 from hearts._arguments import check_int, short_repr, to_list
+from hearts._documents import parse
 from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
@@ -103,7 +104,7 @@ class DealFile:
     def _deal_of(self, line: bytes, path: Path, number: int) -> PlayedDeal:
         """Return the deal of a line; InputError if it is not one of this simulation."""
         try:
-            found = json.loads(line)
+            found: Any = parse(line.decode())
             games = tuple(
                 _game_of(seating, game)
                 for seating, game in zip(self._seatings, found["games"], strict=True)

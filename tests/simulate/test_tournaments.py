@@ -218,6 +218,26 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b'{"deal": 0, "games": ' + b"[" * 50_000 + b"]" * 50_000 + b"}", "nested more than 32"),
+        (b"[" * 50_000, "nested more than 32 deep"),
+        (b'{"deal": 0, "games": "\xff"}', "utf-8"),
+        (b'{"deal": ' + b"9" * 5000 + b', "games": []}', "more than 1000 digits"),
+        (b'{"deal": 0', "not JSON"),
+        (b"[]", "list indices"),
+    ],
+)
+def test_a_line_that_is_no_document_is_refused(tmp_path: Path, line: bytes, message: str) -> None:
+    file = tmp_path / "deals.jsonl"
+    results(1, file=file)
+    head = file.read_bytes().splitlines()[0]
+    file.write_bytes(head + b"\n" + line + b"\n")
+    with pytest.raises(InputError, match=f"line 2 is not a deal: .*{message}"):
+        results(1, file=file)
+
+
+@pytest.mark.parametrize(
     ("games", "message"),
     [
         ([], "argument 2 is shorter"),
