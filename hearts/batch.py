@@ -14,12 +14,13 @@ The module is long because a batch is one class, which connects flat tables and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from operator import add
 from random import Random
 from typing import Any, Final, final
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen, has
 
 from hearts._arguments import check_int, check_seed, short_repr
 from hearts._core.action import Phase
@@ -37,7 +38,7 @@ from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
 from hearts.encoding.planes import KINDS
 from hearts.errors import InputError
-from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Standing, verdict
+from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
@@ -60,6 +61,8 @@ _MOST_COUNTS: Final = 10_000
 _LAST: Final = (Phase.PLAY, Phase.CHOOSE)
 #: The greatest number of points in an array.
 _MOST_POINTS: Final = _SIGN - 1
+#: The greatest number in rules with which no total of a match comes near that.
+_SMALL: Final = 10_000
 #: The action of a table that waits, as a caller gives it.
 _NO_ACTION: Final = -1
 
@@ -164,6 +167,10 @@ class Batch:
         self._words: npt.NDArray[np.int64] = _array(self._tables.words, np.int64).reshape(
             number, -1
         )
+        self._bytes: npt.NDArray[np.uint8] = _array(self._tables.bytes, np.uint8).reshape(
+            number, -1
+        )
+        self._is_sure = _never_fails(rules)
         self._chosen: npt.NDArray[np.uint8] = _array(self._tables.chosen, np.uint8)
         self._observed: npt.NDArray[np.uint8] = _array(self._planes.planes, np.uint8).reshape(
             number, len(planes), flat_planes.ROW
@@ -296,7 +303,8 @@ class Batch:
             IllegalAction: If one is a card that may not be played. The message names the table, and
                 nothing has changed.
             InputError: If one is not lawful otherwise, or the array is of another shape or type. If
-                a rule of your own asks a question with more than six options, which has no numbers.
+                a rule of your own asks a question with more than six options, which has no numbers,
+                or points do not fit into an array. Nothing has changed.
         """
         given = numbers_for(actions, len(self), "actions must be")
         if given.min() < _NO_ACTION or given.max() >= _MOST_NUMBERS:
@@ -308,11 +316,55 @@ class Batch:
         wrong = tables.first_unlawful(numbers)
         if wrong >= 0:
             self._refuse(wrong, numbers[wrong])
-        tables.step(numbers)
+        if self._is_sure:
+            self._step(numbers)
+            return
+        # Tables that may fail go first, so that only these need to be restored.
+        doubtful = self._doubtful() & (given >= 0)
+        with self._undone_if_refused(np.flatnonzero(doubtful).tolist()):
+            self._step(np.where(doubtful, given, _NO_ACTION).astype(np.uint8).tobytes())
+        tables.step(np.where(doubtful, _NO_ACTION, given).astype(np.uint8).tobytes())
+
+    def _step(self, numbers: bytes) -> None:
+        """Take these lawful numbers."""
+        self._tables.step(numbers)
         self.over = np.zeros(len(self), np.bool_)
         self.match_over = np.zeros(len(self), np.bool_)
         self.points = np.zeros((len(self), self.game.players), np.int64)
-        self._go_on({table: numbers[table] for table in tables.by_state})
+        self._go_on({table: numbers[table] for table in self._tables.by_state})
+
+    def _doubtful(self) -> npt.NDArray[np.bool_]:
+        """Return the tables whose next number may need a state, or end a deal or the passing."""
+        words, tables, players = self._words, self._tables, self.game.players
+        mode, last = words[:, flat.MODE], players * tables.hand_size - 1
+        playing = (mode == flat.PLAYING) & (words[:, flat.PLAYS] < last)
+        passing = (mode == flat.PASSING) & (words[:, flat.ACTOR] < players - 1)
+        found: npt.NDArray[np.bool_] = ~(playing | passing) | (words[:, flat.ORIGIN] != 0)
+        return found
+
+    @contextmanager
+    def _undone_if_refused(self, places: list[int]) -> Iterator[None]:
+        """Restore these tables, and the results of the last step, if an error is raised."""
+        lists: list[list[Any]] = [
+            self._states, self._answers, self._options, self._standings,
+        ]  # fmt: skip
+        words, data = self._words[places], self._bytes[places]
+        parts = [[each[place] for each in lists] for place in places]
+        copied = [(self._deals[place][:], self._picks[place][:]) for place in places]
+        results: tuple[npt.NDArray[Any], ...] = self.over, self.match_over, self.points
+        told = [each.copy() for each in results]
+        try:
+            yield
+        except Exception:
+            for k, place in enumerate(places):
+                self._tables.restore(place, words[k].tolist(), data[k].tobytes())
+                for each, part in zip(lists, parts[k], strict=True):
+                    each[place] = part
+                self._deals[place], self._picks[place] = copied[k]
+            self.over, self.match_over, self.points = results
+            for result, before in zip(results, told, strict=True):
+                result[...] = before
+            raise
 
     def play_others(self, seat: int) -> None:
         """Let all other seats take random actions until this seat is to act, or a table waits.
@@ -323,9 +375,18 @@ class Batch:
             seat: The seat whose turn ends the play of the others.
 
         Raises:
-            InputError: If it is not a seat of the table.
+            InputError: If it is not a seat of the table, or for a rule of your own, as in `step`.
+                Nothing has changed.
         """
-        own, tables = check_seat(seat, self.game.players), self._tables
+        own = check_seat(seat, self.game.players)
+        if self._is_sure:
+            self._play_others(own)
+            return
+        with self._undone_if_refused(list(range(len(self)))):
+            self._play_others(own)
+
+    def _play_others(self, own: int) -> None:
+        tables = self._tables
         while True:
             tables.play_others(own)
             asked = bool(tables.asking)
@@ -363,15 +424,16 @@ class Batch:
         }
         if state is not None:
             _check_state(state, self.game, "the state")
-        for place in places:
-            self._planes.forget(place)
-            if place in drawn:
-                self._tables.set_word(place, flat.DRAWN, drawn[place])
-            if state is None:
-                self._start(place)
-            else:
-                self._settle(place, state)
-        self._ask()
+        with self._undone_if_refused(places):
+            for place in places:
+                self._planes.forget(place)
+                if place in drawn:
+                    self._tables.set_word(place, flat.DRAWN, drawn[place])
+                if state is None:
+                    self._start(place)
+                else:
+                    self._settle(place, state)
+            self._ask()
 
     def observe(self, seat: int | None = None, out: Any = None) -> npt.NDArray[np.uint8]:
         """Return the planes of every table, ``(n, planes, 57)``.
@@ -841,6 +903,22 @@ class _Plain:
     def lefts(self, scheme: int) -> tuple[int, ...]:
         """Return the places to the left that cards go to, in order."""
         return (self.schemes[scheme] or ())[::2]
+
+
+def _never_fails(rules: Rules) -> bool:
+    """Return whether no action can raise an error once it is found lawful: there are no rules of
+    your own, and all numbers in the rules are small."""
+    parts: list[Any] = [rules]
+    for part in parts:
+        if has(type(part)):
+            if not type(part).__module__.startswith("hearts."):
+                return False
+            parts += [getattr(part, each.name) for each in fields(type(part))]
+        elif isinstance(part, tuple | frozenset):
+            parts += part
+        elif isinstance(part, int) and abs(part) > _SMALL:
+            return False
+    return True
 
 
 def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:

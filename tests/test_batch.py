@@ -54,6 +54,7 @@ from hearts.rules import (
     PlayedDeal,
     PlayRule,
     PointRule,
+    ScoreRule,
     Standing,
     Subtract,
     TableRules,
@@ -731,6 +732,114 @@ def test_points_that_do_not_fit_are_named() -> None:
         batch.step(batch.random_actions())
     with pytest.raises(InputError, match=r"10{30} points do not fit into an array"):
         batch.step(batch.random_actions())
+
+
+@frozen
+class SevenOptions(ScoreRule):
+    """A total becomes one of seven others, more than there are numbers for."""
+
+    key: ClassVar[str] = "seven"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {str(number): number for number in range(7)} if total else {}
+
+
+def everything(batch: Batch) -> tuple[object, ...]:
+    """All that a caller can see of a batch, and the random numbers to come."""
+    tables = range(len(batch))
+    return (
+        batch.legal.tobytes(),
+        batch.actor.tobytes(),
+        batch.phase.tobytes(),
+        batch.scores.tobytes(),
+        batch.over.tobytes(),
+        batch.match_over.tobytes(),
+        batch.points.tobytes(),
+        batch.observe().tobytes(),
+        [batch.state(table) for table in tables],
+        [batch.picks(table) for table in tables],
+        [batch._tables.word(table, flat.DRAWN) for table in tables],
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "match", "others"),
+    [
+        (SevenOptions(), True, False),
+        (SevenOptions(), True, True),
+        (Points(10**30), False, False),
+        (Points(2**63 - 2), True, False),
+    ],
+)
+@pytest.mark.parametrize("name", ["microsoft", "turbo"])
+def test_an_error_in_the_middle_of_a_step_changes_nothing(
+    name: str, part: Any, match: bool, others: bool
+) -> None:
+    """The other tables have not gone on, in whatever phase they are."""
+    game = Game(variants.get(name).amend(part, EndAfter(50)))
+    batch, rng = Batch(game, 6, seed=1, match=match), Random(2)
+    refused = 0
+    for step in range(700):
+        actions = batch.random_actions()
+        for table in range(6):
+            if rng.random() < 0.1:
+                actions[table] = -1
+        before = everything(batch)
+        arrays = batch.over, batch.points
+        try:
+            if others and step % 7 == 0:
+                batch.play_others(0)
+            else:
+                batch.step(actions)
+        except InputError:
+            assert everything(batch) == before
+            assert batch.over is arrays[0]
+            assert batch.points is arrays[1]
+            refused += 1
+            break
+    assert refused == 1
+    state = Game(game.rules).start(seed=1)
+    batch.restart([1, 2], state=state)
+    assert batch.phase[1] == batch.phase[2]
+
+
+def test_a_state_that_has_no_numbers_is_refused_by_all_tables() -> None:
+    game = Game(variants.MICROSOFT.amend(SevenOptions(), EndAfter(50)))
+    state = game.position(["2H", "3H", "4C", "5C"], leader=0, taken=["", "QS", "4H", ""])
+    rng = Random(1)
+    while state.question is None:
+        state = state.apply(state.random_action(rng))
+    batch = Batch(game, 3, seed=1, match=True)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+    before = everything(batch)
+    with pytest.raises(InputError, match="has 7 options, and there are numbers for 6"):
+        batch.restart([0, 2], seeds=[5, 6], state=state)
+    assert everything(batch) == before
+
+
+@pytest.mark.parametrize("name", ["microsoft", "turbo", "gong_zhu", "cancellation"])
+def test_tables_that_may_fail_go_first_and_nothing_else_changes(name: str) -> None:
+    """A rule that is never asked makes a batch careful; all tables go the same way."""
+    rules = variants.get(name)
+    plain = Game(rules, rules.players[0])
+    careful = Game(rules.amend(EndAt(10**6)), rules.players[0])
+    calm = Game(rules.amend(EndAt(10_000)), rules.players[0])
+    assert plain != careful
+    one, two = (Batch(game, 5, seed=3, match=True) for game in (calm, careful))
+    assert (one._is_sure, two._is_sure) == (True, False)
+    for step in range(400):
+        actions = one.random_actions()
+        assert actions.tolist() == two.random_actions().tolist()
+        actions[step % 5] = -1
+        one.step(actions)
+        two.step(actions)
+        if step % 9 == 0:
+            one.play_others(1)
+            two.play_others(1)
+        assert one.legal.tolist() == two.legal.tolist()
+        assert one.over.tolist() == two.over.tolist()
+        assert one.points.tolist() == two.points.tolist()
 
 
 # Arrays.

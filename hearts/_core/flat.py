@@ -770,6 +770,17 @@ class FlatTables:
         """Write a word of a seat."""
         self.words[table * self.stride + HEADER + place * self.players + seat] = value
 
+    def restore(self, table: i64, saved: list[int], data: bytes) -> None:
+        """Write all words and bytes of a table, as they were before."""
+        words = self.words
+        start: i64 = table * self.stride
+        for k in range(self.stride):
+            words[start + k] = saved[k]
+        of = self.bytes
+        base: i64 = table * BYTES
+        for byte in range(BYTES):
+            of[base + byte] = u8(data[byte])
+
     def plays(self, table: i64) -> list[int]:
         """Return the cards of a table in the order played."""
         base: i64 = table * BYTES
