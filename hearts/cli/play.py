@@ -145,9 +145,12 @@ def _start(
 
 
 def _put_aside(screen: Screen, file: Path) -> None:
-    """Keep a file that a new match would replace, unless its match is over."""
+    """Keep a file that a new match would replace, unless its match is over.
+
+    A pipe or a device is not a file with a match: it is neither read nor moved.
+    """
     with contextlib.suppress(Failure):
-        if not file.exists() or _read(file)[0].is_over:
+        if not file.is_file() or _read(file)[0].is_over:
             return
     old = file.with_name(f"{file.name}.old")
     with failures(str(file)):
@@ -168,7 +171,7 @@ def _read(file: Path) -> tuple[State, str]:
 
 def _resume(screen: Screen, file: Path) -> _Table:
     """Return the match that was saved."""
-    if not file.exists():
+    if not file.is_file():
         raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
     state, level = _read(file)
     screen.prose(f"The match goes on: {variants.title(state.game.rules.name)}.", style="bold")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,7 +25,7 @@ from hearts import (
     variants,
 )
 from hearts.bots import careful
-from hearts.cli.play import _hints, _Table
+from hearts.cli.play import _hints, _put_aside, _Table
 from hearts.cli.screen import Screen
 from hearts.rules import HEARTS, PACK, Boosters, EndAfter
 from tests.cli.helpers import Terminal, needs_terminal, run
@@ -139,6 +140,17 @@ def test_a_match_is_saved_and_goes_on(tmp_path: Path) -> None:
     again = run("play", typed="", env=env)
     assert "The match goes on: American Hearts." in again.stdout
     assert (tmp_path / "hearts" / "play.hearts").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no named pipes")
+def test_a_pipe_is_neither_read_nor_moved(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    _put_aside(Screen(), pipe)
+    assert pipe.is_fifo()
+    found = run("play", "--save", pipe)
+    assert found.exit_code == 2
+    assert "no match was saved here" in found.stderr
 
 
 def test_words_are_answered(tmp_path: Path) -> None:
