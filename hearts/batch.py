@@ -22,7 +22,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, fields, frozen, has
 
-from hearts._arguments import check_int, check_seed, short_repr
+from hearts._arguments import check_int, check_seed, short_repr, to_list
 from hearts._core.action import Phase
 from hearts._core.actions import Choose, Pass
 from hearts._core.cards import CARDS, Cards
@@ -35,7 +35,7 @@ from hearts._engine.scoring import HandScore, Question, WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
-from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding
+from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
 from hearts.errors import InputError
 from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
@@ -199,7 +199,7 @@ class Batch:
             InputError: If there is none, or an entry is not a state, is of another game, or is
                 over.
         """
-        given = list(states)
+        given: list[Any] = to_list(states, "states")
         if not given:
             raise InputError("a batch has one table or more; no states are given")
         for place, state in enumerate(given):
@@ -413,9 +413,8 @@ class Batch:
             InputError: If there is no such table, the number of seeds is wrong, or the state is of
                 another game or over. Nothing has changed.
         """
-        places = [
-            self._check_table(table) for table in (range(len(self)) if tables is None else tables)
-        ]
+        chosen = range(len(self)) if tables is None else to_list(tables, "tables")
+        places = [self._check_table(table) for table in chosen]
         given = [None] * len(places) if seeds is None else _as_many(seeds, len(places))
         drawn = {
             place: draws_from(check_seed(seed, f"seed {number}")).last
@@ -443,8 +442,13 @@ class Batch:
                 picked.
             out: The array to write into. Without one, the result is memory of the batch, which is
                 read-only and changes with the next call.
+
+        Raises:
+            InputError: If it is not a seat of the table, or *out* is not an array of that shape.
         """
         viewer = -1 if seat is None else check_seat(seat, self.game.players)
+        if out is not None:
+            check_array(out, self._observed.shape)
         tables = self._tables
         for table in self._planes.observe(viewer):
             own = tables.word(table, flat.ACTOR) if viewer < 0 else viewer
@@ -935,7 +939,7 @@ def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:
 
 def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
     """Return seeds as a list; InputError if they are not one for each table."""
-    found = list(seeds)
+    found: list[Any] = to_list(seeds, "seeds")
     if len(found) != count:
         raise InputError(f"{len(found)} seeds are given for {count} tables")
     return found

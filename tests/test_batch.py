@@ -726,6 +726,21 @@ def test_malformed_arguments_are_named() -> None:
     assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
 
 
+def test_lists_and_arrays_of_other_types_are_named() -> None:
+    batch = Batch(Game(variants.MICROSOFT), 2, seed=1)
+    wrong: Any
+    for wrong in (5, "ab", 1.5):
+        with pytest.raises(InputError, match="states must be a list"):
+            Batch.of(wrong, seed=1)
+        with pytest.raises(InputError, match="seeds must be a list"):
+            batch.restart([0], seeds=wrong)
+        with pytest.raises(InputError, match="tables must be a list"):
+            batch.restart(wrong)
+    for wrong in ([1], np.zeros((2, 1, 57)), "x", np.zeros((1, *batch.observe().shape[1:]))):
+        with pytest.raises(InputError, match="out must be an array with the shape"):
+            batch.observe(out=wrong)
+
+
 def test_points_that_do_not_fit_are_named() -> None:
     batch = Batch(Game(variants.MICROSOFT.amend(Points(10**30))), 1, seed=1)
     for _ in range(12 + 51):

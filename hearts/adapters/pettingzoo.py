@@ -24,7 +24,7 @@ from hearts import svg
 from hearts._engine.game import Game
 from hearts._engine.shuffle import fresh_seed
 from hearts._extras import requires
-from hearts.adapters.seating import NumberedTable, RewardTime, game_of
+from hearts.adapters.seating import NumberedTable, RewardTime, game_of, options_of
 from hearts.encoding import WIDTH
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -154,10 +154,11 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
                 ignored.
 
         Raises:
-            InputError: If the state is not of this game, or is over.
+            InputError: If the state is not of this game, or is over; if the seed is not a whole
+                number, or the options are not a dictionary.
         """
-        source = fresh_seed() if seed is None else int(seed)
-        self.table.start(source, (options or {}).get("state"))
+        source = fresh_seed() if seed is None else seed
+        self.table.start(source, options_of(options).get("state"))
         self.agents = self.possible_agents[:]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

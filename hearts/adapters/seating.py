@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
+from collections.abc import Mapping
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
@@ -58,6 +60,22 @@ def check_rewards(rewards: object) -> None:
         raise InputError(f"rewards must be 'deal' or 'trick', not {short_repr(rewards)}")
 
 
+def options_of(options: object) -> Mapping[str, Any]:
+    """Return the options of a reset; InputError if they are not a dictionary."""
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise InputError(f"options must be a dictionary, not {short_repr(options)}")
+    return options
+
+
+def number_of(value: object, what: str) -> float:
+    """Return a number as a float; the message of an InputError begins with *what*."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise InputError(f"{what} must be a number, not {short_repr(value)}")
+    return float(value)
+
+
 @final
 class NumberedTable:
     """A deal, or a match, in which every action is taken number by number.
@@ -110,9 +128,10 @@ class NumberedTable:
                 that is played there.
 
         Raises:
-            InputError: If it is not a State, belongs to another game, or is over.
+            InputError: If the seed is not a whole number, or *state* is not a State, belongs to
+                another game, or is over. Nothing has changed.
         """
-        draws = self.draws if seed is None else draws_from(seed)
+        draws = self.draws if seed is None else draws_from(check_int(seed, "seed"))
         if state is None:
             state = drawn_start(self.encoding.game, draws, match=self._match)
         if not isinstance(state, State) or state.game != self.encoding.game:

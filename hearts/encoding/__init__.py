@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, final
 
-from hearts._arguments import short_repr
+from hearts._arguments import check_int, short_repr
 from hearts._core.action import Action
 from hearts._core.view import View
 from hearts._engine.game import Game
@@ -59,6 +59,12 @@ def _numpy() -> Any:
     with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
         import numpy as np
     return np
+
+
+def check_array(out: object, shape: tuple[int, ...]) -> None:
+    """Raise InputError unless planes of this shape can be written into *out*."""
+    if not isinstance(out, _numpy().ndarray) or out.shape != shape:
+        raise InputError(f"out must be an array with the shape {shape}, not {short_repr(out)}")
 
 
 @final
@@ -137,8 +143,14 @@ class Encoding:
         return tuple(number for number in range(self.size) if mask >> number & 1)
 
     def bools(self, mask: int) -> npt.NDArray[np.bool_]:
-        """Return a mask as an array of truth values, ``(size,)``."""
-        numpy = _numpy()
+        """Return a mask as an array of truth values, ``(size,)``.
+
+        Raises:
+            InputError: If the mask is not a whole number, or has more than *size* bits.
+        """
+        numpy, mask = _numpy(), check_int(mask, "mask", 0)
+        if mask >> self.size:
+            raise InputError(f"mask: {short_repr(mask)} has more than {self.size} bits")
         data = numpy.frombuffer(mask.to_bytes((self.size + 7) // 8, "little"), numpy.uint8)
         found: npt.NDArray[np.bool_] = numpy.unpackbits(
             data, count=self.size, bitorder="little"
@@ -156,7 +168,8 @@ class Encoding:
             out: The array to write into; None for a new one.
 
         Raises:
-            InputError: If one of the picks was not lawful, or the view is of another game.
+            InputError: If one of the picks was not lawful, the view is of another game, or *out* is
+                not an array of that shape.
         """
         numpy = _numpy()
         kind: type[object] = type(view)
@@ -164,9 +177,11 @@ class Encoding:
         none_picked = isinstance(picks, _SEQUENCES) and not picks
         data = planes_of(self._layout, known, None if none_picked else Picking(known, picks))
         found: npt.NDArray[np.uint8] = numpy.ndarray(self._shape, numpy.uint8, data)
-        if out is not None:
-            out[...] = found
-        return found if out is None else out
+        if out is None:
+            return found
+        check_array(out, self._shape)
+        out[...] = found
+        return out  # type: ignore[no-any-return]
 
     def _checked(self, view: View) -> View:
         if not isinstance(view, View):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hearts import Game, IllegalAction, InputError, Phase, RulesError, testing, variants
-from hearts.adapters.seating import NumberedTable, game_of
+from hearts.adapters.seating import NumberedTable, game_of, number_of, options_of
 from hearts.encoding.numbers import bits_of
 from hearts.rules import EndAfter, EndTurned, ExactHit, Passing
 from tests.encoding import TABLES
@@ -135,6 +136,24 @@ def test_a_refused_start_changes_nothing() -> None:
             table.start(6, wrong)
         assert table.state is state
         assert table.draws.last == draws
+
+
+@pytest.mark.parametrize("seed", ["5", 1.5, True, [1], b"x"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(InputError, match=r"^seed must be a whole number"):
+        NumberedTable(Game(variants.AMERICAN)).start(seed)
+
+
+def test_options_and_numbers_of_adapters() -> None:
+    assert (options_of(None), options_of({"state": 1})) == ({}, {"state": 1})
+    assert (number_of(5, "it"), number_of(np.float32(0.5), "it")) == (5.0, 0.5)
+    wrong: Any
+    for wrong in ("state", [1], 5):
+        with pytest.raises(InputError, match="options must be a dictionary, not"):
+            options_of(wrong)
+    for wrong in ("5", None, True, np.array([1, 2]), b"5"):
+        with pytest.raises(InputError, match=r"^it must be a number, not"):
+            number_of(wrong, "it")
 
 
 def test_refusals_change_nothing() -> None:

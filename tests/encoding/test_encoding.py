@@ -28,6 +28,21 @@ def test_an_array_is_written_into() -> None:
     assert (out == encoding.observe(view)).all()
 
 
+def test_masks_and_arrays_that_do_not_fit_are_named() -> None:
+    encoding, view = Encoding(GAME), GAME.start(seed=7).deal().view(0)
+    wrong: Any
+    for wrong, message in (
+        ("1", "mask must be a whole number, not '1'"),
+        (-1, "mask must be at least 0, not -1"),
+        (1 << 64, "mask: 18446744073709551616 has more than 64 bits"),
+    ):
+        with pytest.raises(InputError, match=f"^{message}$"):
+            encoding.bools(wrong)
+    for wrong in ([0], np.zeros((57,)), np.zeros((1, 13, 57))):
+        with pytest.raises(InputError, match=r"^out must be an array with the shape \(13, 57\)"):
+            encoding.observe(view, out=wrong)
+
+
 def test_what_does_not_fit_is_named() -> None:
     with pytest.raises(InputError, match="game must be a Game, not 'american'"):
         Encoding("american")  # type: ignore[arg-type]

@@ -14,7 +14,13 @@ from hearts._core.actions import as_action
 from hearts._engine.game import Game
 from hearts._engine.refusals import IllegalAction
 from hearts._seats import check_seat
-from hearts.adapters.seating import NumberedTable, RewardTime, game_of
+from hearts.adapters.seating import (
+    NumberedTable,
+    RewardTime,
+    game_of,
+    number_of,
+    options_of,
+)
 from hearts.bots import Bot
 from hearts.encoding import WIDTH
 from hearts.errors import InputError
@@ -93,7 +99,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         self._seat = check_seat(seat, game.players)
         self._opponents = opponents
         self._illegal = illegal
-        self._illegal_reward = float(illegal_reward)
+        self._illegal_reward = number_of(illegal_reward, "illegal_reward")
         encoding = self.table.encoding
         shape = (len(encoding.planes), WIDTH)
         self.observation_space: spaces.Box[np.uint8] = spaces.Box(0, 255, shape, np.uint8)
@@ -111,14 +117,16 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
                 ignored.
 
         Raises:
-            InputError: If the state is not of this game, is over, or ends before the seat can act.
+            InputError: If the state is not of this game, is over, or ends before the seat can act;
+                if the options are not a dictionary.
             IllegalAction: If the rules refuse the action of a bot.
         """
+        state = options_of(options).get("state")
         super().reset(seed=seed)
         source = None
         if seed is not None or not self._seeded:
             source, self._seeded = int(self.np_random.integers(2**62)), True
-        self.table.start(source, (options or {}).get("state"))
+        self.table.start(source, state)
         self._let_play()
         if self.table.over:
             raise InputError("the state ends without an action of the seat")

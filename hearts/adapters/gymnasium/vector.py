@@ -12,11 +12,11 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from hearts._arguments import short_repr
+from hearts._arguments import short_repr, to_list
 from hearts._engine.game import Game
 from hearts._seats import check_seat
 from hearts.adapters.gymnasium.single import Illegal, check_illegal
-from hearts.adapters.seating import RewardTime, check_rewards, game_of
+from hearts.adapters.seating import RewardTime, check_rewards, game_of, number_of, options_of
 from hearts.batch import Batch, numbers_for
 from hearts.encoding import WIDTH
 from hearts.errors import InputError
@@ -114,7 +114,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         self._opponents = opponents
         self._by_trick = rewards == "trick"
         self._illegal = illegal
-        self._illegal_reward = float(illegal_reward)
+        self._illegal_reward = number_of(illegal_reward, "illegal_reward")
         self._mode = _mode_of(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         encoding = self.batch.encoding
@@ -154,7 +154,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
                 lawful number for each of their seats.
             IllegalAction: If one of their numbers is a card that may not be played.
         """
-        given = options or {}
+        given = options_of(options)
         chosen = self._chosen(given.get("reset_mask"))
         super().reset(seed=seed if isinstance(seed, int) else None)
         self._begin(np.flatnonzero(chosen), self._seeds(seed), given.get("state"))
@@ -246,7 +246,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             return [None] * self.num_envs
         if isinstance(seed, int):
             return [seed + table for table in range(self.num_envs)]
-        seeds = list(seed)
+        seeds: list[Any] = to_list(seed, "seed", "a whole number or a list of them")
         if len(seeds) != self.num_envs:
             raise InputError(f"{len(seeds)} seeds are given for {self.num_envs} tables")
         return seeds
