@@ -316,14 +316,17 @@ class Batch:
         wrong = tables.first_unlawful(numbers)
         if wrong >= 0:
             self._refuse(wrong, numbers[wrong])
-        if self._is_sure:
+        doubtful = [] if self._is_sure else tables.doubtful(numbers)
+        if not doubtful:
             self._step(numbers)
             return
         # Tables that may fail go first, so that only these need to be restored.
-        doubtful = self._doubtful() & (given >= 0)
-        with self._undone_if_refused(np.flatnonzero(doubtful).tolist()):
-            self._step(np.where(doubtful, given, _NO_ACTION).astype(np.uint8).tobytes())
-        tables.step(np.where(doubtful, _NO_ACTION, given).astype(np.uint8).tobytes())
+        first, rest = bytearray([flat.NO_ACTION]) * len(self), bytearray(numbers)
+        for table in doubtful:
+            first[table], rest[table] = numbers[table], flat.NO_ACTION
+        with self._undone_if_refused(doubtful):
+            self._step(bytes(first))
+        tables.step(bytes(rest))
 
     def _step(self, numbers: bytes) -> None:
         """Take these lawful numbers."""
@@ -333,15 +336,6 @@ class Batch:
         self.points = np.zeros((len(self), self.game.players), np.int64)
         self._go_on({table: numbers[table] for table in self._tables.by_state})
 
-    def _doubtful(self) -> npt.NDArray[np.bool_]:
-        """Return the tables whose next number may need a state, or end a deal or the passing."""
-        words, tables, players = self._words, self._tables, self.game.players
-        mode, last = words[:, flat.MODE], players * tables.hand_size - 1
-        playing = (mode == flat.PLAYING) & (words[:, flat.PLAYS] < last)
-        passing = (mode == flat.PASSING) & (words[:, flat.ACTOR] < players - 1)
-        found: npt.NDArray[np.bool_] = ~(playing | passing) | (words[:, flat.ORIGIN] != 0)
-        return found
-
     @contextmanager
     def _undone_if_refused(self, places: list[int]) -> Iterator[None]:
         """Restore these tables, and the results of the last step, if an error is raised."""
@@ -349,7 +343,7 @@ class Batch:
             self._states, self._answers, self._options, self._standings,
         ]  # fmt: skip
         words, data = self._words[places], self._bytes[places]
-        parts = [[each[place] for each in lists] for place in places]
+        before = [each[:] for each in lists]
         copied = [(self._deals[place][:], self._picks[place][:]) for place in places]
         results: tuple[npt.NDArray[Any], ...] = self.over, self.match_over, self.points
         told = [each.copy() for each in results]
@@ -358,12 +352,12 @@ class Batch:
         except Exception:
             for k, place in enumerate(places):
                 self._tables.restore(place, words[k].tolist(), data[k].tobytes())
-                for each, part in zip(lists, parts[k], strict=True):
-                    each[place] = part
                 self._deals[place], self._picks[place] = copied[k]
+            for each, known in zip(lists, before, strict=True):
+                each[:] = known
             self.over, self.match_over, self.points = results
-            for result, before in zip(results, told, strict=True):
-                result[...] = before
+            for result, was in zip(results, told, strict=True):
+                result[...] = was
             raise
 
     def play_others(self, seat: int) -> None:

@@ -465,6 +465,26 @@ class FlatTables:
             place += stride
         return -1
 
+    def doubtful(self, numbers: bytes) -> list[int]:
+        """Return the tables whose number may need a state, for itself or since it ends the deal or
+        the passing."""
+        words = self.words
+        asks = self.place < 0 and self.opens == 0
+        stride: i64 = self.stride
+        start: i64 = 0
+        last: i64 = self.players * self.hand_size - 1
+        found: list[int] = []
+        for table in range(self.count):
+            action: i64 = numbers[table]
+            mode: i64 = words[start + MODE]
+            sure = mode == PLAYING and words[start + PLAYS] < last
+            if mode == PASSING:
+                sure = not asks or words[start + ACTOR] < self.players - 1
+            if action != NO_ACTION and not (sure and words[start + ORIGIN] == 0):
+                found.append(int(table))
+            start += stride
+        return found
+
     def step(self, numbers: bytes) -> None:
         """Take a lawful number at each table that does not wait; note tables for states in the
         lists."""
