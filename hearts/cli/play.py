@@ -192,7 +192,9 @@ class _Table:
         self.bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
         self.told = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
-        self.tricks = 0 if state.phase in BETWEEN_DEALS else len(state.tricks)
+        between = state.phase in BETWEEN_DEALS
+        self.tricks = 0 if between else len(state.tricks)
+        self.dealt = None if between else state.deal_number
 
     @property
     def view(self) -> View:
@@ -241,7 +243,10 @@ class _Table:
         actions = view.history[self.told :]
         self.told += len(entries)
         for entry, action in zip(entries, actions, strict=True):
-            if isinstance(action, Deal):
+            if isinstance(action, Deal) and self.dealt == view.deal_number:
+                screen.prose("The pile is dealt again.")
+            elif isinstance(action, Deal):
+                self.dealt = view.deal_number
                 screen.print()
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."

@@ -125,6 +125,13 @@ def test_a_deal_of_other_games(
     assert told in played(monkeypatch, tmp_path / "m", name, *words)
 
 
+def test_a_pile_is_dealt_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("--with", "Passing(('mix', 'hold'))", *SHORT)
+    shown = played(monkeypatch, tmp_path / "m", "american", *words)
+    begins = re.findall(r"^(Deal \d|The pile is dealt again)", shown, re.MULTILINE)
+    assert begins == ["Deal 1", "The pile is dealt again", "Deal 2"]
+
+
 def test_a_trick_may_have_no_taker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = Match(variants.CANCELLATION, 6, names=["You", "Ada", "Ben", "Cleo", "Dan", "Eve"])
     state = Game(variants.CANCELLATION, 6).start(seed=1, match=match)
