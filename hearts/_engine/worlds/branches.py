@@ -399,12 +399,13 @@ def _story(counts: Counter[int]) -> Kinds:
 
 def fillings(size: int, room: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield the ways to share out a number of cards, and the count of each."""
+    if size > sum(most for _, most in room):
+        return
     if not room:
-        if size == 0:
-            yield (), 1
+        yield (), 1
         return
     (_, most), *others = room
-    for cards in range(max(0, size - sum(more for _, more in others)), min(size, most) + 1):
+    for cards in range(min(size, most) + 1):
         for rest, ways in fillings(size - cards, others):
             yield (cards, *rest), comb(size, cards) * ways
 
