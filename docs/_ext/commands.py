@@ -9,7 +9,14 @@ from hearts.cli.app import COMMANDS, app
 
 def commands() -> str:
     """Return the help text of the program and of each command, under a heading each."""
-    root = click.Context(app, info_name="hearts", max_content_width=80, terminal_width=80)
+    # Click builds the help option once for each command, from the settings of the first context.
+    root = click.Context(
+        app,
+        info_name="hearts",
+        max_content_width=80,
+        terminal_width=80,
+        **app.context_settings,
+    )
     parts = [f"```text\n{app.get_help(root)}\n```"]
     for name in COMMANDS:
         command = app.get_command(root, name)

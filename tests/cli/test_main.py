@@ -11,6 +11,12 @@ import pytest
 from hearts.cli import main
 
 
+@pytest.fixture(autouse=True)
+def _not_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests import every module, and `runpy` warns of one that was imported before."""
+    monkeypatch.delitem(sys.modules, "hearts.__main__", raising=False)
+
+
 def test_python_m_hearts_is_the_command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
