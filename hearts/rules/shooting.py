@@ -36,8 +36,8 @@ class Shoot(Component):
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
         effect: The effect.
-        worth: The worth, a number above 0, if the rule fixes one. It counts in favour of the
-            shooter, whether low or high scores win.
+        worth: The worth, 0 or more, if the rule fixes one. It counts in favour of the shooter,
+            whether low or high scores win.
         by: The shooter: one ``"seat"`` alone, or a ``"side"`` together. If partners pool their
             tricks, it is always the side.
     """
@@ -167,7 +167,7 @@ class Moon(Shoot):
         effect: The effect: `Add`, `Subtract`, `Choice`, `AddUnlessShooterLoses`,
             `AddUnlessOpponentWins`, `Nothing` or `WinMatch`.
         cards: The cards that must be taken; None for all that count against their taker.
-        worth: The worth, a number above 0. None for the sum of the points of those needed cards
+        worth: The worth, 0 or more. None for the sum of the points of those needed cards
             that count against their taker.
         counting: Whether cards that count in favour of their taker must be taken as well.
         by: The shooter: one ``"seat"``, or a ``"side"`` together.
@@ -232,7 +232,7 @@ class Sun(Shoot):
 
     Attributes:
         effect: The effect, as for `Moon`.
-        worth: The worth, a number above 0; None for twice the points of all penalty cards.
+        worth: The worth, 0 or more; None for twice the points of all penalty cards.
         by: The shooter: one ``"seat"``, or a ``"side"`` together.
     """
 
