@@ -85,6 +85,13 @@ def check_seed(seed: object, what: str = "a seed") -> int:
     return number
 
 
+def check_bool(value: object, what: str) -> bool:
+    """Return *value*; InputError if it is not True or False. The message begins with *what*."""
+    if not isinstance(value, bool):
+        raise InputError(f"{what} must be True or False, not {short_repr(value)}")
+    return value
+
+
 def wrong_type(value: object, kind: type[object], what: str) -> InputError:
     """Return the error for a value that is not of this class. The message begins with *what*."""
     return InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")

@@ -13,6 +13,7 @@ from hearts import InputError
 from hearts._arguments import (
     DIGITS,
     as_int,
+    check_bool,
     check_int,
     check_names,
     check_seed,
@@ -52,6 +53,17 @@ def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
     else:
         with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
             check_int(number, "a seed", least)
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_truth_value_is_taken_as_it_is(value: bool) -> None:
+    assert check_bool(value, "matches") is value
+
+
+@pytest.mark.parametrize("value", [None, 0, 1, "yes", [], np.True_])
+def test_nothing_else_is_a_truth_value(value: Any) -> None:
+    with pytest.raises(InputError, match=r"^matches must be True or False, not "):
+        check_bool(value, "matches")
 
 
 class Three(IntEnum):

@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, check_seed
+from hearts._arguments import check_int, check_seed, check_type
 from hearts._core.action import Phase
 from hearts._core.playout import (
     CarefulPlay,
@@ -70,7 +70,17 @@ class Rollouts(Immutable):
 
 
 def finish(state: State, rng: Random) -> State:
-    """Return the end of the deal after random legal decisions."""
+    """Return the end of the deal after random legal decisions.
+
+    Args:
+        state: The state to start from.
+        rng: The source of the decisions.
+
+    Raises:
+        InputError: If *state* is not a State, or *rng* is not a Random.
+    """
+    check_type(state, State, "state")
+    check_type(rng, Random, "rng")
     while state.phase not in BETWEEN_DEALS:
         state = _one_on(state, rng)
     return state

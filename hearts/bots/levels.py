@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, check_seed
 from hearts.bots.careful import careful
 from hearts.bots.chance import RandomOpponent
 from hearts.bots.opponent import Opponent
@@ -30,7 +30,7 @@ def opponent(level: int, *, seed: int = 0) -> Opponent:
         seed: Opponents with other seeds make other draws; careful play draws nothing.
 
     Raises:
-        InputError: If there is no such level.
+        InputError: If there is no such level, or *seed* is not a seed.
 
     >>> from hearts import Game, play_out, variants
     >>> from hearts.bots import opponent
@@ -41,6 +41,7 @@ def opponent(level: int, *, seed: int = 0) -> Opponent:
     number = check_int(level, "the level")
     if number not in LEVELS:
         raise InputError(f"the levels are 1 to {len(LEVELS)}, not {number}")
+    own = check_seed(seed)
     if number == 1:
-        return RandomOpponent(seed)
-    return careful if number == 2 else SearchingOpponent(_WORLDS[number], seed=seed)
+        return RandomOpponent(own)
+    return careful if number == 2 else SearchingOpponent(_WORLDS[number], seed=own)

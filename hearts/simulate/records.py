@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, final
@@ -20,6 +21,13 @@ from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
 
 #: The version of the format.
 _VERSION: Final = 1
+
+
+def to_path(value: object, what: str) -> Path:
+    """Return a path; InputError if *value* does not name one. The message begins with *what*."""
+    if not isinstance(value, str | PathLike):
+        raise InputError(f"{what} must be a path, not {short_repr(value)}")
+    return Path(value)
 
 
 def header_of(job: Job, names: Sequence[str]) -> dict[str, Any]:

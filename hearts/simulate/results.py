@@ -20,7 +20,7 @@ from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.simulate.figures import Figure, figure_of
 from hearts.simulate.playing import PlayedDeal, PlayedGame
-from hearts.simulate.records import columns_of
+from hearts.simulate.records import columns_of, to_path
 
 __all__ = ["Results"]
 
@@ -162,7 +162,8 @@ class Results(Immutable):
         Raises:
             InputError: If there is no such player.
         """
-        one, other = first or self.names[0], second or self.names[1]
+        one = self.names[0] if first is None else first
+        other = self.names[1] if second is None else second
         found = self.difference(one, other)
         unit = "match" if self.matches else "deal"
         if not found.count:
@@ -230,7 +231,7 @@ class Results(Immutable):
             import pyarrow
             import pyarrow.parquet
         table = pyarrow.table(columns_of(self.names, self.deals))
-        target = Path(path).resolve()
+        target = to_path(path, "path").resolve()
         with TemporaryDirectory(prefix=f".{target.name}.", dir=target.parent) as folder:
             whole = Path(folder, target.name)
             pyarrow.parquet.write_table(table, whole)

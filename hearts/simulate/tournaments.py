@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import combinations
 from os import PathLike
-from pathlib import Path
 
-from hearts._arguments import check_int, check_seed, short_repr
+from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
 from hearts._engine.game import Game
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
 from hearts.simulate.playing import Job, PlayedDeal, cycle_of
-from hearts.simulate.records import DealFile, header_of
+from hearts.simulate.records import DealFile, header_of, to_path
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
 
@@ -81,7 +80,9 @@ def tournament(
     names = tuple(players)
     seatings = tuple(_seatings(game, len(names)))
     bots = tuple(players.values())
-    job = Job(game, bots, seatings, check_seed(seed), matches, cycle_of(game))
+    job = Job(
+        game, bots, seatings, check_seed(seed), check_bool(matches, "matches"), cycle_of(game)
+    )
     return _played(job, names, deals, workers, executor, file, progress)
 
 
@@ -141,7 +142,7 @@ def play_in_seats(
     each = tuple(check_bots(bots, game.players))
     names = tuple(f"seat {seat}" for seat in range(game.players))
     seating = tuple(range(game.players))
-    job = Job(game, each, (seating,), check_seed(seed), matches, sheets)
+    job = Job(game, each, (seating,), check_seed(seed), check_bool(matches, "matches"), sheets)
     return _played(job, names, deals, workers, executor, file, progress)
 
 
@@ -175,7 +176,12 @@ def _played(
     count = check_int(deals, "the number of deals", 1)
     if workers is not None:
         check_int(workers, "the number of workers", 1)
-    record = DealFile(None if file is None else Path(file), header_of(job, names), job.seatings)
+    if executor is not None:
+        check_type(executor, Executor, "executor")
+    if progress is not None:
+        check_bool(progress, "progress")
+    path = None if file is None else to_path(file, "file")
+    record = DealFile(path, header_of(job, names), job.seatings)
     found: dict[int, PlayedDeal] = {
         deal.number: deal for deal in record.deals if deal.number < count
     }

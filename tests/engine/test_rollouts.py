@@ -222,6 +222,16 @@ def test_a_finished_deal_is_one_that_the_state_leads_to(state: State, seed: int)
     assert end.history[: len(state.history)] == state.history
 
 
+def test_a_wrong_argument_of_finish_is_named() -> None:
+    state: Any = Game(variants.MICROSOFT).start(seed=3).deal()
+    with pytest.raises(InputError, match=r"^state must be of type State, not <View "):
+        finish(state.view(0), Random(0))
+    with pytest.raises(InputError, match=r"^state must be of type State, not 5"):
+        finish(5, Random(0))  # type: ignore[arg-type]
+    with pytest.raises(InputError, match=r"^rng must be of type Random, not 5"):
+        finish(state, 5)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("n", "message"),
     [

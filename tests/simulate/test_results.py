@@ -159,8 +159,17 @@ def test_results_without_a_deal(matches: bool) -> None:
 
 
 def test_a_name_that_nobody_has() -> None:
+    with pytest.raises(InputError, match="no player is called '': there are ann, bob"):
+        TWO.verdict("", "ann")
+    with pytest.raises(InputError, match="no player is called '': there are ann, bob"):
+        TWO.verdict("ann", "")
     with pytest.raises(InputError, match="no player is called 'eve': there are ann, bob"):
         TWO.points("eve")
+
+
+def test_parquet_needs_a_path() -> None:
+    with pytest.raises(InputError, match=r"^path must be a path, not 5"):
+        TWO.to_parquet(5)  # type: ignore[arg-type]
 
 
 def test_parquet_has_a_row_for_each_seat(tmp_path: Path) -> None:

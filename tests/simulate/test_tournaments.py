@@ -342,6 +342,12 @@ def unsendable_rules() -> Rules:
         (lambda: results(0), "the number of deals must be at least 1"),
         (lambda: results(workers=0), "the number of workers must be at least 1"),
         (lambda: results(seed="x"), "a seed must be a whole number"),
+        (lambda: results(matches="no"), "^matches must be True or False, not 'no'"),
+        (lambda: play_deals(GAME, [careful] * 4, 1, matches=0), "^matches must be True or False"),  # type: ignore[arg-type]
+        (lambda: results(executor=2), "^executor must be of type Executor, not 2"),
+        (lambda: results(progress="no"), "^progress must be True or False, not 'no'"),
+        (lambda: results(file=2), "^file must be a path, not 2"),
+        (lambda: results(file=b"deals"), "^file must be a path, not b'deals'"),
     ],
 )
 def test_what_is_wrong_is_named(call: Any, message: str) -> None:
