@@ -66,27 +66,25 @@ def _breaking(view: View, first: int) -> dict[int, str]:
     for rule in rules:
         words = " Hearts are broken." if rule.bars == HEARTS else " More cards may be led now."
         clause = rule.lower(table)[0]
-        broken, trick, led, warren = False, list[Card](), "", False
+        broken, trick, led = False, list[Card](), ""
         extra: Card | None = None  # the card that Warren stands for, once the viewer knows it
         for place, action in enumerate(history[begin:], begin):
             card: Card | None = None  # what is known to be played from this entry on
             if isinstance(action, Deal | Start):
-                broken, trick, warren, extra = False, [], False, None
+                broken, trick, extra = False, [], None
             elif isinstance(action, Position):
                 trick = list(action.trick)
                 led = trick[0].suit if trick else ""
                 tricks = sum((Cards(each.effective) for each in action.tricks), Cards(trick))
                 played = sum(action.taken, tricks)
                 broken = bool(action.broken) or bool(rule.broken_by & played)
-                warren = WARREN_CARD in trick
             elif isinstance(action, Shown) and action.kind == "suit":
                 led = action.suit if led == WARREN_CARD.suit else led
             elif isinstance(action, Shown) and action.kind == "extra":
                 extra = next(iter(action.cards))
-                card = extra if warren else None
+                card = extra if WARREN_CARD in trick else None
             elif isinstance(action, Play):
                 trick.append(action.card)
-                warren = warren or action.card == WARREN_CARD
                 card = extra if action.card == WARREN_CARD else action.card
                 if len(trick) == 1:
                     led = (card or action.card).suit
@@ -97,10 +95,11 @@ def _breaking(view: View, first: int) -> dict[int, str]:
                 if freeing & card.bit:
                     broken = True
                     found[place] = words
-            if len(trick) >= table.players and len(trick) >= table.plan.size(
-                tuple(trick), last=False
-            ):
-                trick = []
+            cards = [extra if each == WARREN_CARD else each for each in trick]
+            known = tuple([each for each in cards if each is not None])
+            # Warren's card may lengthen the trick. All know it once the trick is over.
+            if len(known) == len(cards) >= table.players:
+                trick = trick if len(known) < table.plan.size(known, last=False) else []
     return found
 
 

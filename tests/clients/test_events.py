@@ -29,7 +29,7 @@ from hearts import (
     clients,
     variants,
 )
-from hearts.rules import HEARTS, QUEEN, HeartsBroken, Passing
+from hearts.rules import HEARTS, QUEEN, Boosters, HeartsBroken, Passing
 from tests.laws.helpers import states
 
 ENTRY = Draft202012Validator({**clients.schema(), "$ref": "#/$defs/Entry"})
@@ -280,6 +280,21 @@ def test_warren_in_a_position(by_discard: bool) -> None:
         state = game.position(hands, leader=1, trick=trick, kitty="7H")
         after = ["shown_extra"] if discarded or not by_discard else []
         assert broken_in(state.view(2 if discarded else 1)) == after
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_warren_may_lengthen_the_trick(seat: int | None) -> None:
+    """RH-051, PG-098: the fifth card is then discarded, and no lead."""
+    rules = variants.RICKETTS_WARREN.amend(
+        Boosters(Cards("9C 9D 9H 9S")), HeartsBroken(by_discard=True)
+    )
+    game = Game(rules)
+    hands = ["8S 2H 4D", "W 3D 5D", "2S 4S 6D", "3S 5S 7D"]
+    state = game.position(hands, leader=0, kitty="9S")
+    for card in ("8S", "W", "2S", "3S", "2H"):
+        assert broken_in(state.view(seat)) == []
+        state = state.play(card)
+    assert broken_in(state.view(seat)) == ["play"]
 
 
 @pytest.mark.parametrize("wrong", [5, Game(variants.AMERICAN).start(seed=7), None])
