@@ -54,8 +54,8 @@ class Prompt(Immutable):
         phase: The kind of action that is due.
         seat: The seat that is asked.
         text: The request, a sentence for a person.
-        cards: The cards of the hand that may be picked, with both copies if the hand holds two;
-            empty for an action without cards.
+        cards: The cards of the hand that may be picked, with both copies if the hand holds two,
+            if both may be picked; empty for an action without cards.
         least: The least number of cards to pick.
         most: The greatest number of cards to pick.
         to: In PASS and EXCHANGE, pairs of a receiving seat and its number of cards. Cards for a
@@ -90,7 +90,10 @@ def prompt_of(view: View) -> Prompt | None:
     free = Cards()
     if view.phase not in (Phase.CALL, Phase.CHOOSE):
         legal = asked.legal_cards()
-        free = Cards([card for card in asked.hand if card in legal])
+        if view.phase is Phase.CHARGE:
+            free = asked.chargeable()
+        else:
+            free = Cards([card for card in asked.hand if card in legal])
     return Prompt(
         phase=view.phase,
         seat=view.seat,

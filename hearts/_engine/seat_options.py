@@ -111,14 +111,14 @@ class SeatOptions(Immutable):
         """Return the cards that may be played or picked, each once."""
         if not self.may_act:
             return Cards()
-        if self.phase is Phase.CHARGE:
-            return self._chargeable()
         if self.phase is Phase.PLAY:
             return self.legal
         found = self._passable() if self.phase is Phase.PASS else self.hand
+        if self.phase is Phase.CHARGE:
+            found = self.chargeable()
         return Cards("", found.one)
 
-    def _chargeable(self) -> Cards:
+    def chargeable(self) -> Cards:
         """Return the cards of the hand that may be charged."""
         charging = self.game.table.rules.charging
         return Cards() if charging is None else self.hand & charging.cards
@@ -138,7 +138,7 @@ class SeatOptions(Immutable):
         if self.phase is Phase.CHARGE:
             charging = self.game.table.rules.charging
             most = None if charging is None else charging.at_most
-            return charge_choices(self._chargeable(), most).made(lambda cards: Charge(cards, seat))
+            return charge_choices(self.chargeable(), most).made(lambda cards: Charge(cards, seat))
         if self.phase is Phase.EXCHANGE:
             put_down = pass_choices(self.hand, (self.game.table.kitty_size,))
             return put_down.made(lambda cards: Exchange(cards[0], seat))
@@ -272,7 +272,10 @@ class SeatOptions(Immutable):
         allowed = Cards() if charging is None else charging.cards
         if not cards <= allowed:
             card = (cards - allowed)[0]
-            return self._no("charging.cards", f"{card} may not be charged, only {allowed}", card)
+            why = f"{card} may not be charged, only {allowed}"
+            if card in allowed:
+                why = f"{card} is charged once: the other copy counts as charged as well"
+            return self._no("charging.cards", why, card)
         if charging is not None and charging.at_most is not None:
             most, given = charging.at_most, len(cards)
             if given > most:

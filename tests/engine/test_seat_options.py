@@ -38,6 +38,7 @@ from hearts import (
 from hearts._engine.seat_options import seat_options_of
 from hearts.rules import (
     HEARTS,
+    PACK,
     QUEEN,
     Charging,
     Deck,
@@ -582,6 +583,28 @@ def test_of_several_cards_the_first_that_may_not_be_charged_is_named() -> None:
     assert refused is not None
     assert refused.card == Card("AH")
     assert refused.message.startswith("AH may not be charged, only JD QS")
+
+
+@pytest.mark.parametrize("cards", ["QS JD", "QS QS JD"])
+def test_a_seat_charges_a_card_as_often_as_the_rules_list_it(cards: str) -> None:
+    """PG-094: so a seat that holds both copies mostly charges one."""
+    rules = variants.AMERICAN.amend(Deck(packs=2), EldestOpens(), Passing(), Charging(cards))
+    pack = [Card("QS")] * 2 + [card for card in [*PACK, *PACK] if card != Card("QS")]
+    hands = [pack[26 * seat : 26 * seat + 26] for seat in range(4)]
+    state = Game(rules).start(seed=1).deal(hands)
+    refused = state.explain(Charge("QS QS", 0))
+    if cards == "QS QS JD":
+        assert refused is None
+    else:
+        assert refused is not None
+        assert (refused.rule, refused.card) == ("charging.cards", Card("QS"))
+        assert refused.message == "QS is charged once: the other copy counts as charged as well"
+    assert state.legal_cards(0).count("QS") == 1
+    prompt = state.view(0).prompt
+    assert prompt is not None
+    assert prompt.cards == state.hands[0] & Cards(cards)
+    assert prompt.most == len(prompt.cards)
+    assert state.explain(Charge(prompt.cards, 0)) is None
 
 
 def test_the_scheme_of_a_pass_is_there_while_cards_are_passed() -> None:
