@@ -798,6 +798,29 @@ def test_a_position_shows_who_charged() -> None:
     assert state.view(0).probability("QS", 1) == Fraction(1, 101)
 
 
+@pytest.mark.parametrize(("kitty", "other"), [("3C", "4C"), ("4C", "3C")])
+def test_charged_cards_of_a_position_beside_a_kitty_that_is_taken_up(
+    kitty: str, other: str
+) -> None:
+    """PG-166: the taker of the kitty may put down a card that it has charged, but it did not find
+    it in the kitty. A charged card that nobody holds lies there."""
+    pack = Deck(pack="3C 4C 5C 6D 7D 8D 9S QS 2H AH")
+    rules = SMALL.amend(pack, Kitty(None, "first_trick", "hand"), Charging("QS AH 4C"))
+    hands = ["6D 8D AH", "7D 9S QS", f"{other} 5C 2H"]
+    state = Game(rules).position(hands, leader=1, kitty=kitty, charged="QS AH 4C")
+    state = played(state, "9S 2H AH")
+    assert state.phase is Phase.EXCHANGE
+    check(state)
+    assert state.view(0).probability("QS", 1) == 1
+    assert state.view(0).probability("4C", 2) == (other == "4C")
+    state = state.apply(Exchange("7D", 1))
+    check(state)
+    # Seat 1 has put down one of three cards, of which one is the queen.
+    assert state.view(0).probability("QS", 1) == Fraction(2, 3)
+    assert state.view(0).probability("4C", 1) == (0 if other == "4C" else Fraction(2, 3))
+    assert state.view(2).probability("QS", 1) == Fraction(2, 3)
+
+
 def test_warren_in_a_position() -> None:
     game = Game(GAMES["warren"])
     state = game.position(["W QC", "KC QS", "AC KS"], leader=0, kitty="AS")

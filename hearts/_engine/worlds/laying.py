@@ -21,6 +21,7 @@ from hearts._core.evidence import Evidence
 from hearts._core.hidden_worlds import WorldPattern
 from hearts._core.proof import Proof
 from hearts._core.state import State, on_board, playing_state
+from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match
 from hearts._engine.shuffle import laid_out
@@ -330,9 +331,9 @@ def _branch(
     known_kitty = record.kitty if extra is None else Cards([extra])
     took_kitty = seen is not None and seen.taker == record.seat
     forced = [story.parcel_to(seat) for seat in range(players)]
-    if record.position is None:
-        for seat, cards in record.shown.items():
-            forced[seat] = forced[seat] | cards
+    for seat, cards in record.shown.items():
+        forced[seat] = forced[seat] | cards - _lying_open(record, seat)
+    uncharged = _uncharged(record)
     if held:
         if record.lead == record.seat:
             if not held <= record.own:
@@ -353,6 +354,7 @@ def _branch(
         if not whole <= hidden or int(branch.now[seat].one) & absent[seat]:
             return None
         hidden = hidden - whole
+        absent[seat] |= uncharged[seat]
     if known_kitty is not None:
         if not under <= known_kitty:
             return None
@@ -376,6 +378,7 @@ def _branch(
         absent[taker] = later[taker]
         if int(of_hand.one) & shown_absent or len(whole) > record.size_of(taker):
             return None
+        shown_absent = branch.shown_absent = shown_absent | uncharged[taker]
         shown = branch.after + down
         if not (branch.before + shown) <= hidden:
             return None
@@ -415,37 +418,32 @@ def _branch(
             for place in range(found.places):
                 if place not in (taker, players + 1):
                     found.allowed[place] &= ~bits
-        found.kinds[FROM_KITTY] |= both(branch.shown_absent) & found.cards
-    if record.position is not None and record.position.charged:
-        found = _charged(found)
+        from_hand = found.kinds[FROM_HAND]
+        found.kinds[FROM_KITTY] |= both(branch.shown_absent) & found.cards & ~from_hand
     return found
 
 
-def _charged(branch: Branch) -> Branch | None:
-    """Return the branch in which the charged cards of a position are where they were shown."""
-    record, position = branch.record, branch.record.position
-    assert position is not None
-    lying, free = position.charged, branch.cards
-    for seat in range(record.players):
-        shown = record.shown.get(seat, Cards())
-        seen = Cards(
-            [card for trick in position.tricks for who, card in
-             zip(record.game.seats(trick), trick.cards, strict=True) if who == seat]
-        )  # fmt: skip
-        on_table = zip(
-            record.table.plan.seats(position.leader, len(position.trick)), position.trick,
-            strict=True,
-        )  # fmt: skip
-        seen = seen + Cards([card for who, card in on_table if who == seat])
-        seen = seen + position.taken[seat]
-        if seat != record.seat:
-            seen = seen + record.played(seat)
-            lacking = shown - seen
-            hidden = copies_in(free, lacking)
-            free &= ~hidden
-            for bit in each_bit(hidden):
-                branch = branch.fixed(bit, (seat,))
-            others = both(int((lying - shown).one)) & ~hidden
-            branch = branch.without(seat, others)
-        lying = lying - shown
-    return branch
+def _lying_open(record: Record, seat: int) -> Cards:
+    """Return the cards of a position that a seat has played already, or has in its pile."""
+    position = record.position
+    if position is None:
+        return Cards()
+    open_cards = position.taken[seat]
+    for trick in (*position.tricks, Trick(position.leader, position.trick)):
+        played = zip(record.game.seats(trick), trick.cards, strict=True)
+        open_cards = open_cards + Cards([card for who, card in played if who == seat])
+    return open_cards
+
+
+def _uncharged(record: Record) -> list[int]:
+    """Return for each seat the charged cards that it did not hold in a position.
+
+    A charged card belongs to the first seat that has it.
+    """
+    found = [0] * record.players
+    if record.position is not None:
+        lying = record.position.charged
+        for seat in range(record.players):
+            lying = lying - record.shown.get(seat, Cards())
+            found[seat] = int(lying.one)
+    return found
