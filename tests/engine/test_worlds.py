@@ -37,6 +37,7 @@ from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
     PACK,
+    Boosters,
     Charging,
     Deck,
     EldestOpens,
@@ -829,6 +830,25 @@ def test_warren_in_a_position() -> None:
     check(state.play("W").play("QS"))
     after = game.position(["QC", "KC", "AC"], leader=2, tricks=[Trick(0, "W=QH QS KH")], kitty=None)
     check(after)
+
+
+def test_a_trick_that_goes_on_shows_that_warren_is_a_booster() -> None:
+    """RH-051, PG-098: of the two unseen clubs only the three lengthens the trick."""
+    rules = variants.RICKETTS_WARREN.amend(
+        Deck(pack="2C 3C AC KH QH 2H 7D 9D QS W"), EldestOpens(), Passing(), players=(3,)
+    )
+    hands = ["9D QS W", "2C AC KH", "7D 2H QH"]
+    even = Fraction(1, 4)
+    for boosters, chance in (("3C 7D", 0), ("3C AC 7D", even), ("3C 2C 7D", even)):
+        game = Game(rules.amend(Boosters(Cards(boosters))))
+        state = game.position(hands, leader=0, kitty="3C")
+        state = played(state, "QS KH 2H W 2C")
+        # 3C or AC is the kitty, and the other one and 9D lie in two hands.
+        assert state.view(2).probability("3C", 1) == even
+        state = state.play("QH")
+        check(state)
+        assert state.view(2).probability("3C", 1) == chance
+        check(state.play("9D"))
 
 
 def test_warren_is_out_of_play_in_a_position_without_a_kitty() -> None:

@@ -24,7 +24,7 @@ from hearts._core.state import State, on_board, playing_state
 from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match
-from hearts._engine.shuffle import laid_out
+from hearts._engine.shuffle import WARREN_CARD, laid_out
 from hearts._engine.worlds.bags import bits_of, both, card_of, copies_in, each_bit, kinds
 from hearts._engine.worlds.branches import FROM_HAND, FROM_KITTY, Branch
 from hearts._engine.worlds.record import Record
@@ -134,7 +134,7 @@ def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...
             ignored[opening.key] = None
         else:
             cases = proved
-    for extra in _extras(record):
+    for extra in _extras(record, match):
         seen = Seen(record, match, extra) if record.due is Phase.PLAY else None
         if seen is not None:
             ignored.update(dict.fromkeys(seen.asked))
@@ -145,13 +145,29 @@ def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...
     return found, tuple(ignored)
 
 
-def _extras(record: Record) -> list[Card | None]:
-    """Return the cards that Warren on the table may stand for; None where nothing hangs on it."""
+def _extras(record: Record, match: Match) -> list[Card | None]:
+    """Return the cards that Warren on the table may stand for; None where nothing hangs on it.
+
+    A booster lengthens the trick, so with another card the trick would be over and the card shown.
+    """
     if record.declared is None or record.kitty is not None or record.due is not Phase.PLAY:
         return [None]
     out = record.public + record.own + sum((record.played(seat) for seat in record.others), Cards())
     hidden = record.table.deck - out
-    return [card for card in dict.fromkeys(hidden) if card.suit == record.declared]
+    return [
+        card
+        for card in dict.fromkeys(hidden)
+        if card.suit == record.declared and _lies_on_table(record, match, card)
+    ]
+
+
+def _lies_on_table(record: Record, match: Match, extra: Card) -> bool:
+    """Return whether Warren still lies on the table if it stands for this card."""
+    state = fake_state(record, match, extra)
+    for _, card in record.plays:
+        state = state._after(card)
+    trick = state.trick
+    return trick is not None and WARREN_CARD in trick.cards
 
 
 def keepers(record: Record) -> list[int | None]:
