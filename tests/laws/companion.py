@@ -135,7 +135,7 @@ class Sheet:
         worth = rulebook.victory_points(table, ranks) if table.victory_points else None
         got = None if result.victory_points is None else list(result.victory_points)
         same("victory points", got, worth)
-        due = rulebook.payments(table, history[-1]) if table.pays else None
+        due = rulebook.payments(table, history[-1], best) if table.pays else None
         paid = None if result.payments is None else list(result.payments)
         same("payments", paid, due)
 

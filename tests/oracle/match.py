@@ -302,25 +302,20 @@ def victory_points(table: Table, places: Sequence[int]) -> list[Fraction]:
     return points
 
 
-def payments(table: Table, scores: Sequence[int]) -> list[Fraction]:
+def payments(table: Table, scores: Sequence[int], best: Sequence[int]) -> list[Fraction]:
     """Return the payment to each seat (below zero, by it) for one deal of Super Hearts.
 
-    Part 3: everybody with points pays the lowest of them the difference; tied winners split it.
+    Part 3: everybody with points pays the winner, who has the lowest of them, the difference; tied
+    winners split it. *best* are the winners; a tie may have been decided for one of them.
     """
     if not table.pays:
         return [Fraction(0)] * table.players
-    playing = [seat for seat, score in enumerate(scores) if score > 0]
-    if not playing:
-        return [Fraction(0)] * table.players
-    lowest = min(scores[seat] for seat in playing)
-    pot = sum(scores[seat] - lowest for seat in playing)
-    tied = sum(scores[seat] == lowest for seat in playing)
+    playing = [score for score in scores if score > 0]
+    pot = sum(score - min(playing) for score in playing)
     result = []
     for seat, score in enumerate(scores):
-        if seat not in playing:
-            result.append(Fraction(0))
-        elif score == lowest:
-            result.append(Fraction(pot, tied))
+        if seat in best:
+            result.append(Fraction(pot, len(best)))
         else:
-            result.append(Fraction(lowest - score))
+            result.append(Fraction(min(playing) - score if score > 0 else 0))
     return result

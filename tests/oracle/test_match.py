@@ -356,13 +356,14 @@ def test_moon_of_partners_by_clause() -> None:
 
 
 def test_payments() -> None:
-    """Part 3: the lowest above nothing is paid the differences; ties split."""
-    assert payments(SUPER, (1, 4, 15, 0)) == [17, -3, -14, 0]
-    assert payments(SUPER, (2, 2, 5, 11)) == [6, 6, -3, -9]
-    assert payments(SUPER, (3, 3, 3, 11)) == [Fraction(8, 3)] * 3 + [-8]
-    assert payments(SUPER, (0, 20, 20, 20)) == [0] * 4
-    assert payments(SUPER, (-20, 0, 0, 0)) == [0] * 4
-    assert payments(AMERICAN, (1, 4, 15, 0)) == [0] * 4
+    """Part 3: the lowest above nothing is paid the differences; tied winners split."""
+    assert payments(SUPER, (1, 4, 15, 0), [0]) == [17, -3, -14, 0]
+    assert payments(SUPER, (2, 2, 5, 11), [0, 1]) == [6, 6, -3, -9]
+    assert payments(SUPER, (2, 2, 5, 11), [1]) == [0, 12, -3, -9]
+    assert payments(SUPER, (3, 3, 3, 11), [0, 1, 2]) == [Fraction(8, 3)] * 3 + [-8]
+    assert payments(SUPER, (0, 20, 20, 20), [1, 2, 3]) == [0] * 4
+    assert payments(SUPER, (-20, 0, 0, 0), []) == [0] * 4
+    assert payments(AMERICAN, (1, 4, 15, 0), [0]) == [0] * 4
 
 
 def test_winner_of_super_hearts() -> None:
