@@ -45,6 +45,7 @@ from hearts.rules import (
     ExactHit,
     Facts,
     HolderOpens,
+    Kitty,
     LastTrick,
     Line,
     Moon,
@@ -741,12 +742,31 @@ def test_lists_and_arrays_of_other_types_are_named() -> None:
             batch.observe(out=wrong)
 
 
-def test_points_that_do_not_fit_are_named() -> None:
-    batch = Batch(Game(variants.MICROSOFT.amend(Points(10**30))), 1, seed=1)
+@pytest.mark.parametrize("part", [Points(10**30), bonus_points("JD", 10**30)])
+def test_points_that_do_not_fit_are_named(part: Any) -> None:
+    batch = Batch(Game(variants.MICROSOFT.amend(part)), 1, seed=1)
     for _ in range(12 + 51):
         batch.step(batch.random_actions())
-    with pytest.raises(InputError, match=r"10{30} points do not fit into an array"):
+    with pytest.raises(InputError, match=r"10{28,29}\d\d? points do not fit into an array"):
         batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("jack", [2**61, 2**63 - 1, -(2**63), 10**30])
+def test_so_they_are_before_the_deal_ends(jack: int) -> None:
+    """The totals or the points of the deal may be too large, each alone or only together."""
+    rules = variants.MICROSOFT.amend(bonus_points("JD", jack), EndAfter(9))
+    batch, refused = Batch(Game(rules), 1, seed=1, match=True), 0
+    with pytest.raises(InputError, match="points do not fit into an array"):  # noqa: PT012
+        while True:
+            due = seen_scores(batch.state(0))
+            if all(abs(score) < 2**63 for score in due):
+                assert batch.seen_scores().tolist() == [list(due)]
+            else:
+                refused += 1
+                with pytest.raises(InputError, match="points do not fit into an array"):
+                    batch.seen_scores()
+            batch.step(batch.random_actions())
+    assert refused
 
 
 @frozen
@@ -1021,6 +1041,15 @@ def test_a_match_goes_on_at_totals_of_any_size() -> None:
     follower = Follower(Batch(Game(rules), 3, seed=1, match=True))
     follower.run(300, 3)
     assert follower.deals > 3
+
+
+def test_any_card_may_lie_in_a_kitty() -> None:
+    """Also the lowest of the pack, alone or with others."""
+    pack = "1C 2C 3C 4C 5C 1H 2H 3H 4H 5H 6H TH"
+    rules = variants.get("golden_ten").amend(Deck(pack=pack), Kitty(3))
+    follower = Follower(Batch(Game(rules, 3), 6, seed=1))
+    follower.run(60, 1)
+    assert follower.deals > 30
 
 
 @pytest.mark.parametrize("part", [Moon(AddUnlessShooterLoses(), Cards("QS")), EndTurned(50)])

@@ -305,7 +305,7 @@ class FlatTables:
         self._begin(table)
 
     def _begin(self, table: i64) -> None:
-        """Go on to passing, or to the first lead."""
+        """Go on from a new deal, whose words of the turn are 0, to passing or the first lead."""
         words = self.words
         start: i64 = table * self.stride
         scheme = self.schemes[words[start + SCHEME]]
@@ -318,9 +318,6 @@ class FlatTables:
             words[word] = 0
         words[start + MODE] = PASSING
         words[start + PHASE] = PASS_PHASE
-        words[start + ACTOR] = 0
-        words[start + PARCEL] = 0
-        words[start + PICKED] = 0
         words[start + DUE] = scheme[1]
         words[start + LEGAL] = self._passable(start, 0, 0, scheme[1])
 
@@ -682,7 +679,7 @@ class FlatTables:
         scoring_plan = self.scoring_plan
         bounds = self.bounds
         begun: i64 = words[start + BEGUN]
-        if scoring_plan is None or begun == FROM_STATE or words[start + ORIGIN] != 0:
+        if scoring_plan is None or begun == FROM_STATE:
             self.ended.append(int(table))
             return
         seats = self.seats
@@ -746,7 +743,13 @@ class FlatTables:
                     seat.pile &= ~kitty  # only the taker has seen it
             counting.count_so_far(seats)
             for place in range(players):
-                worth[table * players + place] += self.sign * seats[place].points
+                score: i64 = words[where + SCORE * players + place]
+                points = seats[place].points
+                few = score <= MOST_POINTS and score >= -MOST_POINTS
+                if not few or points > MOST_POINTS or points < -MOST_POINTS:
+                    left_out.append(int(table))
+                    break
+                worth[table * players + place] = score + self.sign * points
         return left_out
 
     def finish(self, table: i64) -> None:
