@@ -456,6 +456,28 @@ class Limited(PlayRule):
         return cards
 
 
+@frozen
+class Limiting(PlayRule):
+    """A rule with a list in which something may be left open."""
+
+    key: ClassVar[str] = "my.list"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+    limits: tuple[int | None, ...] = ()
+
+    def narrow(self, facts: Any, cards: Cards) -> Cards:
+        return cards
+
+
+def test_a_list_of_nothing_in_a_rule_is_no_list_of_rules() -> None:
+    codec = Codec(Limiting)
+    text = f'{HEAD}\n[[play]]\nis = "Limiting"\nlimits = [{{}}]  # none\n'
+    rules = toml.loads(text, codec)
+    assert rules == Rules(play=(Limiting((None,)),))
+    assert toml.dumps(rules, over=text, codec=codec) == text
+    other = Rules(play=(Limiting((5,)),))
+    assert toml.dumps(other, over=text, codec=codec) == text.replace("{}", "5")
+
+
 def test_an_object_is_not_taken_for_nothing() -> None:
     codec = Codec(Limited)
     for limits in (None, Limits(), Limits(3)):

@@ -477,7 +477,7 @@ class _Deal:
         extra = self.known("extra")
         suits = {event.suit for event in self.shown.get("suit", ())}
         played = any(isinstance(act, Play) and act.card == WARREN_CARD for act in self.acts)
-        if extra is None and not suits and played:
+        if not suits and played:
             self.fail("the suit declared for Warren is missing")
         if extra is not None or not suits:
             return play(extra)

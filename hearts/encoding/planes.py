@@ -336,7 +336,7 @@ class _Planes:
     def _picks(self, picking: Picking) -> None:
         """Write the cards that were picked so far."""
         start = self._start("picks")
-        if start is None or self.view.phase is Phase.CALL:
+        if start is None:
             return
         for number, picked in enumerate(picking.picked, start=1):
             for card in picked:

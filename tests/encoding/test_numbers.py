@@ -315,6 +315,23 @@ def test_each_copy_of_a_card_is_picked_once() -> None:
         encoding.lawful(view, (once.index, once.index))
 
 
+def test_a_pass_begins_with_any_card_that_is_the_lowest_of_one() -> None:
+    """Also where the hand has its highest card twice."""
+    rules = variants.CANCELLATION.amend(Passing(("left",), 3), EldestOpens())
+    game = Game(rules, 6)
+    encoding, seen = Encoding(game), 0
+    for seed in range(8):
+        state = game.start(seed=seed).deal()
+        for seat, hand in enumerate(state.hands):
+            if hand[-1] == hand[-2] or not seat:
+                view = state.view(seat)
+                passes = [act for act in view.legal_actions() if isinstance(act, Pass)]
+                lowest = {each.cards[0].index for each in passes}
+                assert set(encoding.lawful(view, ())) == lowest
+                seen += hand[-1] == hand[-2]
+    assert seen
+
+
 def test_each_parcel_of_a_scatter_begins_anew() -> None:
     """A later parcel may have a lower card than an earlier one."""
     game = Game(variants.AMERICAN.amend(Passing(("scatter",))))

@@ -11,8 +11,23 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, HandScore, InputError, Match, Phase, Rules, State, testing, variants
+from hearts import (
+    Cards,
+    Game,
+    HandScore,
+    InputError,
+    Match,
+    Phase,
+    Rules,
+    State,
+    score_taken,
+    testing,
+    variants,
+)
 from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
     Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
@@ -264,6 +279,16 @@ class TestWhatCannot:
         assert match.check(HandScore((13, 0, -10, 0), imaginary=(7, 0, 0, 6))) == (
             "points: no deal gives seat 0 13+7i",
         )
+
+    @pytest.mark.parametrize("answer", ["add", "subtract"])
+    def test_a_moon_in_two_columns(self, answer: str) -> None:
+        rules = variants.COMPLEX_HEARTS
+        shooter = HEARTS | QUEEN
+        score = score_taken(rules, [shooter, PACK - shooter, "", ""], choice=answer)
+        assert score.imaginary not in (None, (0, 0, 0, 0))
+        assert Match(rules).check(score) == ()
+        other = HandScore(score.points[::-1], imaginary=score.imaginary)
+        assert Match(rules).check(other) != ()
 
     def test_where_there_is_much_to_list(self) -> None:
         """Of 14 values each seat has a sum of some, and all together have all of them."""

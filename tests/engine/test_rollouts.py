@@ -169,8 +169,11 @@ def test_many_completions_are_made_in_parts(monkeypatch: pytest.MonkeyPatch) -> 
     state = Game(variants.MICROSOFT).start(seed=3).deal()
     whole = rollouts(state, 25, seed=4)
     shooting = rollouts(shot(played=0), 25, seed=4)
+    view = shot(played=1).view(1)
+    of_worlds = rollouts(view, 25, seed=4)
     monkeypatch.setattr(rollouts_module, "_AT_ONCE", 7)
     assert rollouts(state, 25, seed=4) == whole
+    assert rollouts(view, 25, seed=4) == of_worlds
     assert rollouts(shot(played=0), 25, seed=4) == shooting
 
 

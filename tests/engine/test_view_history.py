@@ -487,7 +487,9 @@ def test_what_warren_stood_for_has_to_be_told() -> None:
     state = game.start(seed=1).deal(WARREN_HANDS, kitty="KS").play("W")
     seen = list(state.view(0).history)
     assert game.view(0, seen).trick == state.view(0).trick
-    broken(game, 0, seen[:-1], "the suit declared for Warren is missing")
+    for viewer in (0, 1):  # also for the seat that knows the card
+        told = list(state.view(viewer).history)
+        broken(game, viewer, told[:-1], "the suit declared for Warren is missing")
     for card in ("AH", "AS"):
         state = state.play(card)
     seen = list(state.view(0).history)

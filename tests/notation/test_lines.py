@@ -40,4 +40,5 @@ def test_an_error_about_nothing_and_about_much() -> None:
         str(line_of(1, "").unlike("a card"))
         == "line 1, column 1: nothing where a card was expected"
     )
-    assert "'" + "x" * 37 + "...'" in str(line_of(1, "x" * 50).unlike("a card"))
+    assert f"'{'x' * 40}' where" in str(line_of(1, "x" * 40).unlike("a card"))
+    assert f"'{'x' * 37}...' where" in str(line_of(1, "x" * 41).unlike("a card"))

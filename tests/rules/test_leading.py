@@ -2,8 +2,10 @@
 
 import pickle
 from random import Random
+from typing import ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,6 +29,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     EldestOpens,
+    Facts,
     FirstTrickBar,
     HeartsBroken,
     Passing,
@@ -42,6 +45,18 @@ AMERICAN = variants.AMERICAN
 QUEEN_BREAKS = AMERICAN.amend(HeartsBroken(broken_by=HEARTS | QUEEN))
 SPARED = AMERICAN.amend(HeartsBroken(spared="QS"))
 FREE = AMERICAN.amend(Without("lead.broken"))
+
+
+@frozen
+class OwnBar(PlayRule):
+    """A custom rule in the place of one of the library."""
+
+    key: ClassVar[str] = "lead.broken"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards
+
 
 hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
 
@@ -430,6 +445,11 @@ def test_two_bars_on_leads_add_their_cards() -> None:
     assert both == AMERICAN.amend(HeartsBroken(bars="QS KS"))
     with pytest.raises(RulesError, match=r"^lead\.broken: "):
         AMERICAN.amend(HeartsBroken(bars="QS"), HeartsBroken(broken_by="QS"))
+
+
+def test_a_bar_of_ones_own_is_not_added_to_that_of_the_library() -> None:
+    with pytest.raises(RulesError, match=r"^lead\.broken: set in two ways at once, to .*OwnBar"):
+        AMERICAN.amend(HeartsBroken(bars="QS"), OwnBar())
 
 
 def test_the_words_for_every_table() -> None:

@@ -144,7 +144,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         if not self._plays:
             raise InputError("step: the game is over, or has not begun; reset comes first")
         table, number = self.table, check_int(action, "the action")
-        lawful = 0 <= number < table.encoding.size and table.mask(self._seat) >> number & 1
+        lawful = number >= 0 and table.mask(self._seat) >> number & 1
         if not lawful and self._illegal == "end":
             self._plays = False
             return self._seen(), self._illegal_reward, True, False, self._info()
