@@ -350,6 +350,7 @@ def test_where_it_is() -> None:
 BY_PLAYERS = Annotated[tuple[tuple[int, str], ...], TABLE]
 NUMBERS = Annotated[tuple[tuple[int, int], ...], TABLE]
 BY_CARD = Annotated[tuple[tuple[Cards, int], ...], TABLE]
+BY_NAME = Annotated[tuple[tuple[str, str], ...], TABLE]
 TABLES: list[tuple[Any, Any, object]] = [
     (BY_PLAYERS, ((0, "2C"),), "2C"),
     (BY_PLAYERS, ((3, "2C"),), {"3": "2C"}),
@@ -359,6 +360,7 @@ TABLES: list[tuple[Any, Any, object]] = [
     (NUMBERS, ((10, 0),), {"10": 0}),
     (BY_CARD, ((Cards("2C AH"), 3), (Cards("QS"), 13)), {"2C AH": 3, "QS": 13}),
     (BY_CARD, ((Cards(), 3),), {"": 3}),
+    (BY_NAME, (("every", "2C"),), {"every": "2C"}),
     (BY_CARD, ((Cards("QS"), 3), (Cards("QS"), 4)), [["QS", 3], ["QS", 4]]),
 ]
 

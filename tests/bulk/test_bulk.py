@@ -50,6 +50,7 @@ from hearts.rules import (
     Cancelling,
     CardPoints,
     Choice,
+    DealFloor,
     Deck,
     EldestOpens,
     EndTurned,
@@ -66,6 +67,7 @@ from hearts.rules import (
     Taking,
     TrickPoints,
     heart_points,
+    queen_points,
 )
 from hearts.simulate import finish
 from tests.core.test_scoring_plan import PerTrick
@@ -442,6 +444,19 @@ def test_large_numbers_fit(number: int) -> None:
         score_deals(rules, [UP], 0),
         [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
     )
+
+
+@pytest.mark.parametrize("alone", [-1, 0, 1, 2])
+def test_a_multiplier_alone_has_points_of_its_own(alone: int) -> None:
+    """PG-093, PG-097: whoever takes it with no other card that counts gets them, however few."""
+    changes = Multiplier("TC", alone=alone), DealFloor(-3)
+    rules = MICROSOFT.amend(*changes, points=(queen_points(),), shoots=())
+    game, rng = Game(rules), Random(alone)
+    deals = [shuffled_deal(game, rng) for _ in range(20)]
+    cards = np.array([[card.index for trick in deal for card in trick.cards] for deal in deals])
+    scores = score_deals(rules, cards, np.array([deal[0].leader for deal in deals]))
+    check_same(scores, [score_hand(rules, deal) for deal in deals])
+    assert any(sorted(seats(row)) == sorted([13, alone, 0, 0]) for row in scores.points)
 
 
 def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:

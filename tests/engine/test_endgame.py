@@ -596,6 +596,19 @@ def test_whoever_takes_all_the_rest_settles_the_score() -> None:
     assert not asked.view(2).settled
 
 
+@pytest.mark.parametrize("loser", range(4))
+def test_a_moon_that_cannot_come_any_more_leaves_no_question(loser: int) -> None:
+    """Whoever takes all the rest is asked after it only if no other seat has a penalty card."""
+    hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
+    rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H")
+    piles = [rest if seat == 0 else Cards() for seat in range(4)]
+    piles[loser] = piles[loser] + Cards("2H")
+    state = GAME.position(hands, leader=0, taken=piles, broken=True)
+    assert state.can_claim(0)
+    assert state.settled is (loser != 0)
+    assert state.view(0).settled is (loser != 0)
+
+
 def test_a_seat_that_takes_the_trick_on_the_table_and_the_rest() -> None:
     hands = ["3S 4C", "AS KS", "5C 6C", "7C 8C"]
     rest = PACK - sum(map(Cards, hands), Cards())
