@@ -191,8 +191,7 @@ class Estimates:
 
     def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal."""
-        searched = self._searches and state.phase is Phase.PLAY
-        if searched and any(len(hand) > 1 for hand in state.hands):
+        if self._searches and state.phase is Phase.PLAY:
             return self._best_for_all(state, seed)
         return completed_points(state, seed)
 

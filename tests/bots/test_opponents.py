@@ -319,6 +319,17 @@ def test_in_the_last_two_tricks_each_seat_plays_the_best_card() -> None:
     assert searched > 20
 
 
+def test_after_a_search_the_shooter_gives_its_best_answer() -> None:
+    """The others get 26 points each. The answer is not drawn, so all seeds tell the same."""
+    hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
+    taken = PACK - sum(map(Cards, hands), Cards())
+    state = Game(variants.AMERICAN).position(hands, leader=0, taken=[taken, "", "", ""])
+    for view in (state.view(0), state.play("AH").play("3C").play("5C").play("7C").view(0)):
+        for seed in "abcd":
+            for each in Estimates(view, candidates(view), seed, 100).found():
+                assert (each.exact, each.points, each.lead) == (True, 0, 26)
+
+
 def test_four_cards_a_seat_are_searched_at_a_table_of_three() -> None:
     """There are at most 24 * 24 * 24 ways to play on in each of 70 worlds, if they are allowed."""
     hands = ["3C 4C 3D 4D", "5C 6C 5D 6D", "7C 8C 7D 8D"]
