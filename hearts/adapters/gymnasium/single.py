@@ -125,8 +125,9 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         super().reset(seed=seed)
         source = None
         if seed is not None or not self._seeded:
-            source, self._seeded = int(self.np_random.integers(2**62)), True
+            source = int(self.np_random.integers(2**62))
         self.table.start(source, state)
+        self._seeded = True
         self._let_play()
         if self.table.over:
             raise InputError("the state ends without an action of the seat")

@@ -279,12 +279,12 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         if seeds:
             drawn = [self._drawn_seed(place, seeds[place]) for place in chosen]
         self.batch.restart(chosen, seeds=drawn, state=state)
+        self._seeded[places] = True
 
     def _drawn_seed(self, place: int, seed: int | None) -> int | None:
         """Return the seed of a table as `HeartsEnv` draws it; None to go on from the one before."""
         if seed is None and self._seeded[place]:
             return None
-        self._seeded[place] = True
         random = self.np_random if seed is None else seeding.np_random(seed)[0]
         return int(random.integers(2**62))
 

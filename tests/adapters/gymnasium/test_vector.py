@@ -243,6 +243,8 @@ def test_nothing_of_a_match_is_left_in_deals_after_it(parts: list[Any], rewards:
 
 def test_refusals_change_nothing() -> None:
     envs = HeartsVectorEnv(2, illegal="raise", autoreset_mode="Disabled")
+    with pytest.raises(InputError, match="spot"):
+        envs.reset(seed=1, options={"state": Game(variants.SPOT).start(seed=1)})
     for _ in range(2):
         with pytest.raises(InputError, match="step: reset comes first"):
             envs.step([1, 1])
@@ -267,6 +269,18 @@ def test_refusals_change_nothing() -> None:
     assert envs.step(masks.argmax(axis=1))[2].all()
     with pytest.raises(InputError, match="table 0: its game is over; reset it"):
         envs.step(np.array([club, club]))
+
+
+@pytest.mark.parametrize("make", [HeartsEnv, HeartsVectorEnv])
+def test_random_numbers_begin_with_the_first_reset_that_is_not_refused(make: Any) -> None:
+    """So the cards of environments without a seed differ, whatever was refused before."""
+    dealt = set()
+    for _ in range(3):
+        env = make()
+        with pytest.raises(InputError, match="spot"):
+            env.reset(options={"state": Game(variants.SPOT).start(seed=1)})
+        dealt.add(env.reset()[0].tobytes())
+    assert len(dealt) > 1
 
 
 def test_arguments_are_checked() -> None:
