@@ -232,6 +232,7 @@ class TestFaults:
             ("score: 1 2 x 4", 12, "a number of points, like 13"),
             ("score: 1 2+3i 3 4", 10, "a number of points, like 13"),
             ("score:", 7, "a number for each seat"),
+            ("result:", 8, "a number for each seat"),
             ("result: 1 2 3 4", 15, "the rule that ended the match"),
             ("result: end.at", 9, "a number for each seat"),
             ("result: 1+1i end.at", 9, "ranks, and the rule that ended the match"),

@@ -354,10 +354,15 @@ def test_tables_of_more_than_ten() -> None:
     assert {"seat 0", "seat 11"} <= set(texts_in(picture))
 
 
-def test_panels_do_not_overlap() -> None:
+@pytest.mark.parametrize("longest", [1, 13, 17, 26])
+def test_panels_lie_in_the_picture_and_do_not_overlap(longest: int) -> None:
     for players in range(3, 13):
         for wide in (False, True):
-            seating = seating_of(players, 0, 13, wide=wide)
+            seating = seating_of(players, 0, longest, wide=wide)
+            for box in seating.panels:
+                assert box.x >= GAP
+                assert box.x + box.width <= seating.width - GAP
+                assert box.y + box.height <= seating.height - GAP
             for one, other in combinations(seating.panels, 2):
                 apart = (
                     one.x + one.width <= other.x,
