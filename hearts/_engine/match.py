@@ -440,7 +440,7 @@ class Match(Immutable):
         if self.names:
             return [truncate(name, room) for name in self.names]
         return [
-            f"seat {seat}" if room > len("seat 9") else str(seat) for seat in range(self.players)
+            f"seat {seat}" if room >= len("seat 9") else str(seat) for seat in range(self.players)
         ]
 
 

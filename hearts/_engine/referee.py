@@ -80,16 +80,18 @@ class Ending:
         self.score = score
         self.question = question
         self._before = before
-        self._match = before if score is None else match
+        self._match = match
 
     @property
     def match(self) -> Match:
         """The score sheet with the deal on it, made at its first use."""
+        if self.score is None:
+            return self._before
         found = self._match
-        if found is None and self.score is not None:
+        if found is None:
             found, _ = self._before._added(self.score, ())
             self._match = found
-        return found or self._before
+        return found
 
 
 def _apart(

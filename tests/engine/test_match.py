@@ -168,6 +168,16 @@ def test_the_sheet_as_a_table() -> None:
     assert repr(match) == "<Match american: 2 deals, scores (-13, 5, 8, 0)>"
 
 
+@pytest.mark.parametrize("players", range(6, 11))
+def test_the_sheet_says_seat_where_80_columns_have_room_for_it(players: int) -> None:
+    match = Match(variants.CANCELLATION, players).add([52] + [0] * (players - 1))
+    head, *lines = str(match).splitlines()
+    spelt = "deal " + "".join(f"  seat {seat}" for seat in range(players))
+    assert ("seat" in head) is (len(spelt) <= 80)
+    assert head.split() == (spelt if len(spelt) <= 80 else spelt.replace("seat", "")).split()
+    assert max(map(len, [head, *lines])) <= 80
+
+
 def test_equal_sheets_are_equal() -> None:
     one, other = (Match(AMERICAN, dealer=1).add((20, 6, 0, 0)) for _ in range(2))
     assert one == other

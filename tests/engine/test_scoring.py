@@ -886,6 +886,52 @@ class AtTheEnd(PointRule):
 
 
 @frozen
+class EachCard(PointRule):
+    """A custom rule: a point for each card."""
+
+    key = "points.each_card"
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        return [Line(seat, len(pile), self.key) for seat, pile in enumerate(deal.piles)]
+
+
+@frozen
+class EachCardAtTheEnd(EachCard):
+    """The same, when the deal is over."""
+
+    at_end = True
+
+
+@frozen
+class EachCardUnlessShot(EachCard):
+    """The same, in deals without a shoot."""
+
+    after_shoot = False
+
+
+@pytest.mark.parametrize("rule", [EachCard(), EachCardAtTheEnd(), EachCardUnlessShot()])
+@pytest.mark.parametrize("shot", [True, False])
+def test_points_so_far_know_of_the_end_of_a_deal_and_of_a_shoot(
+    rule: PointRule, shot: bool
+) -> None:
+    rules = variants.MICROSOFT.amend(rule)
+    one, other = (HEARTS | QUEEN, Cards()) if shot else (HEARTS, QUEEN)
+    taken = [Cards(), one, other, Cards()]
+    state = Game(rules).position(["2C", "3C", "4C", "5C"], leader=0, taken=taken)
+    cards = [0, 14, 0, 0] if shot else [0, 13, 1, 0]
+    counts = [0, 26, 0, 0] if shot else [0, 13, 13, 0]
+    early = not rule.at_end
+    assert state.points == tuple(n + early * more for n, more in zip(counts, cards, strict=True))
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    cards[3] += 4
+    late = rule.after_shoot or not shot
+    assert state.hand_score is not None
+    assert (state.hand_score.shot is not None) is shot
+    assert state.points == tuple(n + late * more for n, more in zip(counts, cards, strict=True))
+
+
+@frozen
 class Rounded(ResultRule):
     """A custom rule: one more for each seat whose result is odd, and for each line and shooter."""
 

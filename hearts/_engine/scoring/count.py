@@ -272,7 +272,7 @@ def points_so_far(state: State) -> tuple[int, ...]:
         return tuple([seat.points for seat in seats])
     taken = won_cards(state)
     counting = _Count(table, taken, None, 0)
-    matters = over and taken.tricks is not None
+    matters = over and (taken.tricks is not None or not table.scoring_plan.needs_tricks)
     matters = matters and any(not rule.after_shoot for rule in table.rules.points)
     counting.points(shot=matters and table.scoring_plan.shot(counting.seats), over=over)
     return tuple([counting.seats[place].points for place in table.place_of])
