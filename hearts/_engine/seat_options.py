@@ -272,10 +272,11 @@ class SeatOptions(Immutable):
         allowed = Cards() if charging is None else charging.cards
         if not cards <= allowed:
             card = (cards - allowed)[0]
-            why = f"{card} may not be charged, only {allowed}"
-            if card in allowed:
-                why = f"{card} is charged once: the other copy counts as charged as well"
-            return self._no("charging.cards", why, card)
+            if card not in allowed:
+                why = f"{card} may not be charged, only {allowed}"
+                return self._no("charging.cards", why, card)
+            why = f"{card} is charged once: the other copy counts as charged as well"
+            return self._explain_held(cards, "charged") or self._no("charging.cards", why, card)
         if charging is not None and charging.at_most is not None:
             most, given = charging.at_most, len(cards)
             if given > most:

@@ -598,7 +598,7 @@ def test_whoever_takes_all_the_rest_settles_the_score() -> None:
 
 @pytest.mark.parametrize("loser", range(4))
 def test_a_moon_that_cannot_come_any_more_leaves_no_question(loser: int) -> None:
-    """Whoever takes all the rest is asked after it only if no other seat has a penalty card."""
+    """The taker of all the rest is asked after it only if no other seat has a penalty card."""
     hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
     rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H")
     piles = [rest if seat == 0 else Cards() for seat in range(4)]

@@ -109,7 +109,7 @@ class TestCharge:
                 "QS cannot be charged: it is not in the hand of seat 0",
             ),
             (Charge("KH", 0), "charging.cards", "KH may not be charged, only TC JD QS AH"),
-            (Charge("AH AH", 0), "charging.cards", "AH may not be charged, only TC JD QS AH"),
+            (Charge("AH AH", 0), "hand.holds", "AH cannot be charged: it is held once"),
         ],
     )
     def test_refusals(self, action: Charge, rule: str, message: str) -> None:
