@@ -84,12 +84,16 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests, the code of README and docs included, and hold the branch coverage."""
+    """Run the tests, the code of README and docs included; ``-- -k moon`` runs a choice."""
     session.install("-e", ".[test]")
     session.run("pytest", *session.posargs)
-    # Words for pytest mean a choice of tests, and a choice cannot cover everything.
-    if not session.posargs:
-        session.run("python", "-m", "build_tests.covering")
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Run the tests once more, slower, and see that they reach every branch of the package."""
+    session.install("-e", ".[test]")
+    session.run("pytest", "--cov", "--hypothesis-profile=coverage", *session.posargs)
 
 
 @nox.session
@@ -204,13 +208,6 @@ def openspiel(session: nox.Session) -> None:
         # Apart from the data of the suite, which CI may count at the same time.
         env={"COVERAGE_FILE": str(Path(session.create_tmp(), "coverage").resolve())},
     )
-
-
-@nox.session
-def quick(session: nox.Session) -> None:
-    """Check a small change in a minute, tests chosen by what changed; ``-- --base main``."""
-    session.install("-e", ".[test,docs,dev]")
-    session.run("python", "build_tests/quick.py", *session.posargs)
 
 
 @nox.session
@@ -334,14 +331,6 @@ def endurance(session: nox.Session) -> None:
     # Away from the checkout, so that the compiled package is played.
     with session.chdir(session.create_tmp()):
         session.run("python", str(script), *session.posargs)
-
-
-@nox.session
-def mutation(session: nox.Session) -> None:
-    """Change the package in 120 places of each layer, one at a time, and see whether the tests
-    notice (hours); it goes on where it stopped."""
-    session.install("-e", ".[test,openspiel]")
-    session.run("python", "benchmarks/mutation.py", *session.posargs)
 
 
 @nox.session

@@ -87,7 +87,6 @@ RUNS: Final = (
     slow("matches 38", r"38 matches, every law held"),
     quick("memory microsoft 4 50", r"playouts of +50, .* [1-9]\d* bytes a state"),
     quick("memory microsoft 4 50 --traced", r"tree +of +50, .* [1-9]\d* bytes a state"),
-    slow("mutation --report", r"all +\d+ of +\d+"),
     quick("notation 4", r"play_again +4 deals"),
     quick("perft black_maria --at-most 500", r"[1-9]\d* lines in \d+ s, 0 wrong numbers"),
     slow("perft black_maria --at-most 500 --oracle", r"[1-9]\d* lines in \d+ s, 0 wrong numbers"),

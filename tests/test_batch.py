@@ -138,7 +138,6 @@ class Follower:
             self.step()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_batch_goes_the_way_of_states(name: str, players: int) -> None:
     follower = Follower(Batch(Game(variants.get(name), players), 1, seed=players))
@@ -175,7 +174,6 @@ def test_mixtures_of_rules_do_so_too() -> None:
 SMALL_PACK = variants.AMERICAN.amend(Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"), EldestOpens())
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["american", "hartenjagen", "ricketts", "kitty", "microsoft"])
 def test_nobody_has_to_look_at_a_match(name: str) -> None:
     """A table keeps the deals of its match as plays, and a look makes states of them."""
@@ -500,7 +498,6 @@ def ended(batch: Batch) -> Batch:
     return batch
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES[::4])
 def test_a_table_waits_with_its_last_state(name: str, players: int) -> None:
     batch = Batch(Game(variants.get(name), players), 2, seed=players, auto=False)
@@ -596,7 +593,6 @@ def test_some_tables_begin_anew() -> None:
         assert [batch.state(table) for table in range(4)] == before
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["american", "turbo", "pagat_exchange", "hartenjagen"])
 def test_others_play_until_a_seat_is_to_act(name: str) -> None:
     """At each table from random numbers of its own, whatever is played beside it."""

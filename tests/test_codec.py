@@ -142,7 +142,6 @@ class TestRoundTrips:
     def test_rules(self, rules: Rules) -> None:
         check_comes_back(rules, Rules)
 
-    @pytest.mark.no_cover
     @pytest.mark.parametrize("name", variants.names())
     def test_states_of_every_variant(self, name: str) -> None:
         """A deal and some, to the middle of whatever there is."""

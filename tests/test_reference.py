@@ -121,7 +121,6 @@ class TestRules:
         ]
         assert sorted(places) == sorted(components.kinds())
 
-    @pytest.mark.no_cover
     @pytest.mark.parametrize("name", sorted(components.kinds()))
     def test_an_entry_is_whole(self, name: str) -> None:
         text = components.entry(name)
@@ -177,7 +176,6 @@ class TestVariants:
         assert len({title for title, _ in openings}) == len(openings)
         assert len({sentence for _, sentence in openings}) == len(openings)
 
-    @pytest.mark.no_cover
     @pytest.mark.parametrize("name", variants.names())
     def test_a_sheet_is_whole(self, name: str) -> None:
         text = sheets.sheet(name)

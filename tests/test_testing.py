@@ -231,7 +231,6 @@ KINDS = [
 ]  # fmt: skip
 
 
-@pytest.mark.no_cover
 def test_every_component_comes_up() -> None:
     mixtures = testing.rule_sets(named=False)
     come_up(mixtures, lambda rules: map(type, parts(rules)), KINDS)
@@ -440,7 +439,6 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_of_random_rules_comes_up(name: str) -> None:
     """In all its values, and nothing else does."""
@@ -483,7 +481,6 @@ def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> Non
     come_up(testing.rule_sets(named=False), told, wanted)
 
 
-@pytest.mark.no_cover
 def test_named_variants_come_up() -> None:
     def told(rules: Rules) -> list[str]:
         assert rules.name == "mixture, amended" or rules is variants.get(rules.name)
@@ -535,7 +532,6 @@ def test_a_seat_may_have_the_highest_cards(seat: int) -> None:
 # States, matches, actions
 
 
-@pytest.mark.no_cover
 def test_every_phase_comes_up() -> None:
     small = SMALL.rules.amend(players=(3,))
     pack = small.deck.cards(3)
@@ -568,7 +564,6 @@ STATES: dict[str, Callable[[State], bool]] = {
 }
 
 
-@pytest.mark.no_cover
 def test_every_kind_of_state_comes_up() -> None:
     def told(state: State) -> list[str]:
         return [what for what, found in STATES.items() if found(state)]
@@ -677,7 +672,6 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.no_cover  # it looks at many states, and the tests beside it reach the same lines
 @pytest.mark.parametrize(("rules", "keys"), REFUSALS)
 def test_every_kind_of_refusal_comes_up(rules: Rules, keys: str) -> None:
     def told(drawn: tuple[State, Action]) -> list[str]:

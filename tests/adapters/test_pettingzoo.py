@@ -83,7 +83,6 @@ def test_all_modes_of_rendering_work(capsys: pytest.CaptureFixture[str]) -> None
         pettingzoo.env(render_mode="rgb_array")
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_deal_at_every_table(name: str, players: int) -> None:
     env = pettingzoo.raw_env(name, players=players)

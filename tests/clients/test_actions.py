@@ -91,7 +91,6 @@ def test_what_is_no_action_is_named(document: Any, why: str) -> None:
     }
 
 
-@pytest.mark.no_cover
 @given(st.dictionaries(st.sampled_from(KINDS), JSON, max_size=2) | JSON)
 def test_strangers_get_an_action_or_an_input_error(document: object) -> None:
     state = Game(variants.AMERICAN).start(seed=7).deal()

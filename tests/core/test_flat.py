@@ -99,7 +99,6 @@ GAMES = [
 ]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), GAMES)
 @pytest.mark.parametrize("match", [False, True])
 def test_tables_go_the_way_of_states(name: str, players: int, match: bool) -> None:

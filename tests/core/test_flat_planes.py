@@ -22,7 +22,6 @@ GAMES = [
 ]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), GAMES)
 @pytest.mark.parametrize("match", [False, True])
 def test_every_seat_observes_every_step(name: str, players: int, match: bool) -> None:

@@ -3,8 +3,6 @@
 from collections import Counter
 from random import Random
 
-import pytest
-
 from hearts import Cards
 from hearts._core.hidden_cards import HiddenCards, HiddenCase, HiddenClass, Lot
 from hearts._core.hidden_table import Table
@@ -18,7 +16,6 @@ def some_draws() -> RandomDraws:
     return RandomDraws(Random(1).getrandbits(62))
 
 
-@pytest.mark.no_cover
 def test_each_card_of_a_lot_is_given_as_often_as_the_others() -> None:
     cards, draws = Cards("QC KC QS KS AS QH KH"), some_draws()
     twice = Cards("KC AS")

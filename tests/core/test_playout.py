@@ -214,7 +214,6 @@ def test_a_discard_late_in_a_deal_breaks_hearts(seed: int) -> None:
     check(state, seed)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(OWN)))
 @pytest.mark.parametrize("far", [0, 3, 7])
 def test_playouts_of_what_is_rare(place: int, far: int) -> None:

@@ -160,7 +160,6 @@ class TestValue:
             finished = len(state.match.hand_scores)
             assert size < 600 + 1000 * finished, (state, size)
 
-    @pytest.mark.no_cover
     def test_a_long_match_can_be_sent(self) -> None:
         """WK-066: a match has no longest length."""
         short = Deck(PACK - Cards("2C 2D 2S 2H"))
@@ -605,7 +604,6 @@ def test_a_great_number_is_no_seat(seat: int) -> None:
             state.random_action(Random(1), seat)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_deal_of_every_variant_goes_as_the_oracle_says(name: str, players: int) -> None:
     """PG-141 to PG-176, PE-041, PE-042, RH-046 to RH-051, WK-057 to WK-061: who may do what, the

@@ -85,7 +85,6 @@ def check_game(game: Game, seed: int, steps: int) -> set[Phase]:
     return set(done)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_action_has_one_sequence(name: str, players: int) -> None:
     game = Game(variants.get(name), players)

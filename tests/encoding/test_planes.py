@@ -78,13 +78,11 @@ def check_complete(game: Game, seed: int, steps: int) -> int:
     return len(found)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_planes_are_equal_where_the_information_is(name: str, players: int) -> None:
     assert check_complete(Game(variants.get(name), players), players, 7 + players) >= 40
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
 def test_so_they_are_under_house_rules(place: int) -> None:
     check_complete(game_of(HOUSE_RULES[place]), place, 30)
@@ -106,7 +104,6 @@ def check_twins(game: Game, seed: int, steps: int) -> int:
     return found
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES[::3])
 def test_nothing_hidden_is_in_them(name: str, players: int) -> None:
     assert check_twins(Game(variants.get(name), players), players, 12 + players) > 0
@@ -124,7 +121,6 @@ SHOWN_LATER = [
 ]  # fmt: skip
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), SHOWN_LATER)
 def test_what_is_noted_in_a_deal_is_right_all_along(name: str, players: int) -> None:
     game = Game(variants.get(name), players)
@@ -484,14 +480,12 @@ def check_plain(game: Game, states: Iterable[State]) -> int:
     return found
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_planes_say_what_their_words_say(name: str, players: int) -> None:
     game = Game(variants.get(name), players)
     assert check_plain(game, walk(game, Random(players), 24, Encoding(game))) > 30
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
 def test_so_they_do_under_house_rules(place: int) -> None:
     game = game_of(HOUSE_RULES[place])

@@ -169,7 +169,6 @@ def stations(game: Game, seed: int) -> Iterator[State]:
         yield state
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", variants.names())
 def test_a_table_is_80_columns_wide_and_tells_what_is_due(name: str) -> None:
     """At every table of every variant, whatever the players are called."""

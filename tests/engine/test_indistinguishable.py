@@ -263,7 +263,6 @@ LEAKS = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("leak", LEAKS.values(), ids=list(LEAKS))
 def test_a_leak_is_found(
     leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
@@ -302,7 +301,6 @@ def test_a_leak_that_is_never_shown_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert any(contents(one) != contents(two) for one, two in found)
 
 
-@pytest.mark.no_cover
 def test_without_a_leak_nothing_is_found() -> None:
     assert not found_out(GAMES, 12)
 

@@ -489,7 +489,6 @@ def test_names_do_not_count_for_equality() -> None:
     assert named.names == NAMES
 
 
-@pytest.mark.no_cover
 def test_a_state_carries_the_names_on() -> None:
     """To each state and view, to the next deals, through a pickle; states are equal without them,
     and a pickle of a state with names brings its own."""

@@ -89,7 +89,6 @@ def test_the_order_of_the_phases(name: str, seed: int) -> None:
     assert set(names[len(ORDER[name].split()) :]) <= {"choose", "deal", "over", "call"}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_what_is_not_due_is_refused_in_every_phase(name: str, players: int) -> None:
     """Every refused action is reported, and nothing is changed."""

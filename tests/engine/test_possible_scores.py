@@ -83,7 +83,6 @@ def check_fits(game: Game, seed: int) -> None:
 class TestWhatCanHappen:
     """No points of a deal that was played are doubted."""
 
-    @pytest.mark.no_cover
     @given(st.sampled_from(variants.names()), st.integers(0, 10**6))
     def test_variants(self, name: str, seed: int) -> None:
         rules = variants.get(name)

@@ -240,7 +240,6 @@ def test_every_step_of_a_deal(game: Game) -> None:
         watched(game, game.start(seed=seed), rng)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_step_from_a_position(game: Game) -> None:
     """Set up from what a deal had come to, with its tricks, and played on."""

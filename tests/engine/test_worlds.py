@@ -349,14 +349,12 @@ def compare(view: View, state: State) -> None:
         assert worlds.probability(card, seat) == there / total
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", CASES)
 def test_worlds_are_those_of_all_stories(name: str) -> None:
     state = moment(GAMES[name], CASES[name], 1)
     compare(state.view(1), state)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("steps", "seed"), [(9, 5), (7, 13)])
 def test_a_lead_that_leaves_two_cases(steps: int, seed: int) -> None:
     """PG-075: a heart is led by a seat that later shows a club, and by one that may hold Warren.
@@ -367,7 +365,6 @@ def test_a_lead_that_leaves_two_cases(steps: int, seed: int) -> None:
     compare(state.view(seed % 3), state)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", MOMENTS)
 def test_worlds_are_those_of_all_stories_in_most_games(name: str) -> None:
     steps, seed = MOMENTS[name]
@@ -404,7 +401,6 @@ QUICK = {
 }
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", QUICK)
 def test_worlds_are_those_of_all_stories_at_quick_moments(name: str) -> None:
     """After a pass, a redeal, a charge or some tricks, as one seat sees it."""
@@ -456,7 +452,6 @@ def test_worlds_are_those_of_all_stories_in_some_rare_views(
     compare(state.view(seat), state)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("name", "steps", "seed", "seat"),
     [
@@ -617,7 +612,6 @@ def kitty_dealt(state: State) -> str:
     return str(Cards(deal.kitty))  # type: ignore[arg-type]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("seed", "seat"), [(0, 0), (4, 0), (5, 2)])
 def test_a_hand_and_a_kitty_that_became_one_are_told_apart_fairly(seed: int, seat: int) -> None:
     """Of the cards that the taker had in the end, those that may not be passed were more likely in
@@ -669,7 +663,6 @@ def test_warren_was_passed_though_it_is_barred() -> None:
     check(on_the_pile)
 
 
-@pytest.mark.no_cover
 def test_a_seat_that_passed_more_barred_cards_is_likelier_to_have_passed_warren() -> None:
     are_told_fairly(moment(WARREN_BARRED, 9, 6).view(2), barred_passes, Random(1))
 

@@ -230,7 +230,6 @@ def slots(value: object) -> list[str]:
     return [name for name in {*names, *private} if not callable(getattr(value, name, None))]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", sorted(VALUES))
 def test_nothing_changes_it(name: str) -> None:
     for value in VALUES[name]:

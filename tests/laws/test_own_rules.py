@@ -100,7 +100,6 @@ def seen_in(state: State) -> Cards:
     return found + Cards(state.trick.cards)
 
 
-@pytest.mark.no_cover
 @few
 @given(in_play())
 def test_it_is_told_the_same_everywhere(state: State) -> None:
@@ -196,7 +195,6 @@ class TakersKeepSpades(PlayRule):
         return Cards([card for card in cards if not (took and card.suit == "S")])
 
 
-@pytest.mark.no_cover
 @few
 @given(rules_of_all_kinds, st.integers(0, 999))
 def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int) -> None:

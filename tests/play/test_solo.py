@@ -61,7 +61,6 @@ class Page:
         return self.ask({"action": {prompt["kind"]: cards}})
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("rules", "players"),
     [
@@ -137,7 +136,6 @@ def test_moves_are_taken_back() -> None:
     assert page.snapshot == first
 
 
-@pytest.mark.no_cover
 def test_a_hint_is_a_lawful_action() -> None:
     page = Page()
     page.start("pagat_exchange", 3)
@@ -184,7 +182,6 @@ def test_rules_are_described() -> None:
         assert answer["described"]["problems"]
 
 
-@pytest.mark.no_cover
 def test_every_setting_changes_some_variant() -> None:
     """No setting of a switch is a dead entry of the menu."""
     possible = [SOLO._possible(variants.get(name)) for name in variants.names(4)]

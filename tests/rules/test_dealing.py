@@ -174,7 +174,6 @@ class TestFirstDealer:
             assert game.start(seed=5, match=sheet).dealer == dealer
             assert game.start(seed=5, match=sheet.add((0, 0, 13, 13))).dealer == (dealer + 1) % 4
 
-    @pytest.mark.no_cover
     @given(st.integers(0, 2**128))
     def test_it_stands_in_the_history(self, seed: int) -> None:
         """Replayed, written down and seen by a seat it is the same, and the seed is not seen."""

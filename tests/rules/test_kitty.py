@@ -344,7 +344,6 @@ class TestExchange:
         assert sum(after.points) == 26
         assert after.points[taker] >= len(put_down)
 
-    @pytest.mark.no_cover
     def test_every_seat_puts_down_with_two_packs(self) -> None:
         """With two packs the copies stay apart when the kitty goes into a hand."""
         game = Game(variants.CANCELLATION.amend(Kitty(into="hand")), 10)

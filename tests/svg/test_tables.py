@@ -89,7 +89,6 @@ def known(view: View) -> set[str]:
     return {str(card) for pile in piles for card in pile}
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_table_of_every_variant(name: str, players: int) -> None:
     """Well formed, small, the right cards, and nothing that the view does not know."""

@@ -123,7 +123,6 @@ def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
     pair.run(19)
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("match", [False, True])
 @pytest.mark.parametrize("place", range(len(RARE)))
 def test_so_it_does_under_rare_rules(place: int, match: bool) -> None:
