@@ -26,7 +26,7 @@ from hearts._arguments import check_int, check_seed, short_repr, to_list
 from hearts._core.action import Phase
 from hearts._core.actions import Choose, Pass
 from hearts._core.cards import CARDS, Cards
-from hearts._core.playout import RandomDraws, draws_from
+from hearts._core.draws import RandomDraws, draws_from
 from hearts._core.state import State
 from hearts._engine.game import Game
 from hearts._engine.learning import drawn_deal, drawn_number, drawn_start, seen_scores

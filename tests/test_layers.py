@@ -22,7 +22,7 @@ LAYERS = (
     ("_arguments", "_values"),
     ("_documents", "_seats"),
     ("_core",),
-    ("_engine.choices", "_wording"),
+    ("_wording",),
     ("_engine.refusals", "rules", "_engine.shuffle"),
     ("_engine.exchange", "_engine.validation", "variants"),
     ("_engine.scoring",),

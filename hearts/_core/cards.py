@@ -168,6 +168,8 @@ class Card(Immutable):
 
 
 CARDS: Final[list[Card]] = [Card(card_text(index)) for index in range(CARD_KINDS)]
+#: The 53rd card.
+WARREN_CARD: Final = CARDS[CARD_KINDS - 1]
 
 
 def _by_remainder() -> list[Card]:

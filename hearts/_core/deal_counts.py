@@ -12,7 +12,7 @@ from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
 
 if TYPE_CHECKING:
-    from hearts._core.playout import RandomDraws
+    from hearts._core.draws import RandomDraws
 
 #: The points of each seat, for each option of a question to a player; one entry without a question.
 Options: TypeAlias = tuple[tuple[int, ...], ...]

@@ -25,8 +25,8 @@ from hearts._core.cards import (
     card_at,
     count_bits,
 )
+from hearts._core.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR
 from hearts._core.plan import NOBODY, Plan
-from hearts._core.playout import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR
 from hearts._core.pure import pure_bytes, pure_words
 from hearts._core.scoring_plan import MatchBounds, ScoringPlan
 from hearts._core.seat_tally import SeatTally

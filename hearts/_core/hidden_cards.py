@@ -13,8 +13,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hearts._core.cards import Cards, card_at, count_bits
+from hearts._core.draws import RandomDraws
 from hearts._core.hidden_table import Table, cuts_of, drawn_from
-from hearts._core.playout import RandomDraws
 from hearts._core.seat_tally import SeatTally
 
 

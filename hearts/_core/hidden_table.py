@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts._core.playout import RandomDraws
+from hearts._core.draws import RandomDraws
 
 #: The number of cards of each class (a row) in each group of places (a column).
 Cells: TypeAlias = list[tuple[int, ...]]

@@ -32,6 +32,7 @@ from hearts._core.cards import (
 )
 from hearts._core.clauses import Clause
 from hearts._core.deal_counts import DealCounts
+from hearts._core.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR, RandomDraws
 from hearts._core.facts import Facts
 from hearts._core.plan import LONG, NOBODY
 from hearts._core.policy import CardPolicy
@@ -45,52 +46,9 @@ if TYPE_CHECKING:
 #: Returns the first leader with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
 
-FACTOR: Final = 1752450205419405101
-ADDED: Final = 1442695040888963407
-BELOW_62: Final = 4611686018427387903  # as a mask
-BELOW_30: Final = 1073741824  # as a divisor, which leaves the upper 32 of 62 bits
-BELOW_32: Final = 4294967296
 #: The places in a trick of two rounds are below this, and fit beside a card in 62 bits.
 PLACES: Final = 32
 LAST_PLACE: Final = 31  # also the best card of a trick that has none
-
-
-@final
-class RandomDraws:
-    """A source of random numbers, the same for the same seed in every build.
-
-    Args:
-        seed: The seed, from 0, below 2**62.
-    """
-
-    __slots__ = ("last",)
-
-    def __init__(self, seed: i64) -> None:
-        self.last: i64 = seed
-
-    def below(self, count: i64) -> i64:
-        """Return a number from 0, below *count*, which is at most 2**31."""
-        self.last = (self.last * FACTOR + ADDED) & BELOW_62
-        return self.last // BELOW_30 * count // BELOW_32
-
-    def word(self) -> i64:
-        """Return a number from 0, below 2**62."""
-        self.last = (self.last * FACTOR + ADDED) & BELOW_62
-        return self.last
-
-
-#: A prime: seeds that differ by a multiple of it are the same. Two odd factors mix their bits.
-SEEDS: Final = 2305843009213693951
-MIX: Final = 3935559000370003845
-MIX_AGAIN: Final = 2691343689449507681
-
-
-def draws_from(seed: int) -> RandomDraws:
-    """Return the random numbers of a seed, which is any whole number."""
-    mixed: i64 = seed % SEEDS
-    mixed = (mixed ^ mixed // BELOW_30) * MIX & BELOW_62
-    mixed = (mixed ^ mixed // BELOW_32) * MIX_AGAIN & BELOW_62
-    return RandomDraws(mixed ^ mixed // BELOW_30)
 
 
 @final

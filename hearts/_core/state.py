@@ -28,13 +28,13 @@ from hearts._core.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
 from hearts._core.cards import (
-    CARD_KINDS,
     CARDS,
     INTERPRETED,
     KITTY_BIT,
     LOWEST,
     ONE_BYTE,
     WARREN_BIT,
+    WARREN_CARD,
     Card,
     Cards,
     as_card,
@@ -583,7 +583,7 @@ class State(Immutable):
             if played & WARREN_BIT == 0:
                 return FACE_DOWN
             on_table = self._plays[len(self._plays) - int(self._count) :]
-            return DECLARED if CARDS[CARD_KINDS - 1].byte in on_table else KITTY_SHOWN
+            return DECLARED if WARREN_CARD.byte in on_table else KITTY_SHOWN
         if played & KITTY_BIT == 0:
             return FACE_DOWN
         if self._phase is None:
@@ -657,7 +657,7 @@ class State(Immutable):
         played: i64 = self._played
         gone = played & KITTY_BIT != 0
         if self._board.extra is not None and played & WARREN_BIT != 0:
-            gone = self.trick is None or CARDS[CARD_KINDS - 1] not in self.trick.cards
+            gone = self.trick is None or WARREN_CARD not in self.trick.cards
         return Cards() if gone else self._board.kitty
 
     @property

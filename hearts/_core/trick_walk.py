@@ -11,7 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._core.cards import CARD_KINDS, CARDS, WARREN_BIT, Card, Cards
+from hearts._core.cards import CARDS, WARREN_BIT, WARREN_CARD, Card, Cards
 from hearts._core.facts import TrickHistory
 from hearts._core.plan import LONG, NOBODY, Plan
 from hearts._core.seat_tally import SeatTally, piles_of, seat_tallies, tricks_of
@@ -104,7 +104,7 @@ def check_forms(
             raise wrong_size(place, trick, most)
         if warren:
             declared: object = trick.declared if on_table and place == last else trick.extra
-            if declared is None and CARDS[CARD_KINDS - 1] in trick.cards:
+            if declared is None and WARREN_CARD in trick.cards:
                 raise wrong_trick(place, f"({trick}): say what W stood for, like W=5S")
         elif trick.extra is not None:
             raise wrong_trick(place, f"({trick}): there is no extra card in {name}")
@@ -315,7 +315,7 @@ class WalkedTricks(TrickHistory):
 def played_trick(leader: i64, plays: bytes, extra: Card | None) -> Trick:
     """Return the trick of these cards; *extra* is the card that Warren stands for."""
     cards = [CARDS[index] for index in plays]
-    return Trick(int(leader), cards, extra if extra is not None and CARDS[-1] in cards else None)
+    return Trick(int(leader), cards, extra if extra is not None and WARREN_CARD in cards else None)
 
 
 def taker_of(mark: int) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, SupportsIndex, final
 
 from hearts._arguments import Unchecked, check_int, short_repr
-from hearts._core.cards import CARDS, SUITS, WARREN, Card, as_card, card_list
+from hearts._core.cards import SUITS, WARREN, WARREN_CARD, Card, as_card, card_list
 from hearts._core.values import Immutable
 from hearts.errors import InputError
 
@@ -84,9 +84,9 @@ class Trick(Immutable):
             if stood_for.text == WARREN or stood_for in played:
                 raise InputError(f"{stood_for} is in the trick: it cannot be the extra card")
             suit = stood_for.suit
-        if suit is not None and CARDS[-1] not in played:
+        if suit is not None and WARREN_CARD not in played:
             raise InputError(f"the extra card {stood_for or suit} needs Warren in the trick")
-        if played.count(CARDS[-1]) > 1:
+        if played.count(WARREN_CARD) > 1:
             raise InputError("Warren is in the trick twice")
         self.leader = check_int(leader, "the leader of a trick", 0)
         self.cards = played

@@ -21,7 +21,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts._arguments import Unchecked, as_int
 from hearts._core.action import Action, Phase, SeatLike, Unknown
 from hearts._core.actions import Charge, as_action
-from hearts._core.cards import CARDS, KITTY_BIT, Card, Cards
+from hearts._core.cards import KITTY_BIT, WARREN_CARD, Card, Cards
 from hearts._core.events import Shown
 from hearts._core.plan import LONG
 from hearts._core.tricks import Trick
@@ -110,7 +110,7 @@ class View(Immutable):
     def trick(self) -> Trick | None:
         """In PLAY, the trick on the table; else None. If Warren is in it, its suit is known."""
         trick = self._state.trick
-        if trick is None or CARDS[-1] not in trick.cards:
+        if trick is None or WARREN_CARD not in trick.cards:
             return trick
         suit = self._seen.board.declared if trick.extra is None else trick.extra.suit
         return Trick(trick.leader, trick.cards, None, suit)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import evolve
 
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import WARREN_CARD, Card, Cards
 from hearts._core.facts import Facts
 from hearts._core.plan import FOLLOW_KEY, Plan, PlayContext
 from hearts._core.state import is_lawful, playing_state
@@ -29,7 +29,6 @@ from hearts._engine.legality import (
 )
 from hearts._engine.refusals import Violation
 from hearts._engine.scoring.won_cards import takers_of
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     cards_by_seat,
     check_cards,

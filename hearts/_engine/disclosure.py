@@ -15,11 +15,10 @@ from attrs import frozen
 
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Charge, Exchange, Forward, Pass, Play
-from hearts._core.cards import Cards
+from hearts._core.cards import WARREN_CARD, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.tricks import Trick
 from hearts._engine.exchange import pass_scheme, passed_cards
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.rules.passing import PILE

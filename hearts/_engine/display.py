@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from hearts._core.action import Phase, Unknown
 from hearts._core.actions import Call
-from hearts._core.cards import SUITS, Cards
+from hearts._core.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.tricks import Trick
 from hearts._engine.due import call_in, due_in_words, parcels_in_words, scheme_in, who
 from hearts._engine.match import Match, with_second
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._wording import join_words, truncate
 from hearts.errors import InputError
 

@@ -8,12 +8,11 @@ from random import Random
 
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Charge, Exchange, Forward, Pass, Play
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import WARREN_CARD, Card, Cards
 from hearts._core.events import Deal, Position, Start
 from hearts._core.state import State
 from hearts._engine.exchange import pass_scheme, passed_cards
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules.passing import PILE
 
 

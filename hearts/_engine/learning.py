@@ -8,12 +8,11 @@ flat tables (`hearts._core.flat`).
 from __future__ import annotations
 
 from hearts._core.action import Phase
-from hearts._core.cards import Card, Cards
-from hearts._core.playout import RandomDraws
+from hearts._core.cards import WARREN_CARD, Card, Cards
+from hearts._core.draws import RandomDraws
 from hearts._core.state import State
 from hearts._engine.game import Game
 from hearts._engine.phases import BETWEEN_DEALS
-from hearts._engine.shuffle import WARREN_CARD
 
 
 def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:

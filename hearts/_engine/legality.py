@@ -7,14 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hearts._arguments import check_int
-from hearts._core.cards import Card, Cards, as_card, as_cards
+from hearts._core.cards import WARREN_CARD, Card, Cards, as_card, as_cards
 from hearts._core.facts import Facts
 from hearts._core.plan import Plan, PlayContext
 from hearts._core.trick_walk import walk_tricks
 from hearts._core.tricks import Trick
 from hearts._engine.game import Game
 from hearts._engine.scoring.won_cards import takers_of
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     check_cards,
     check_extra,

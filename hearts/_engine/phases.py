@@ -13,7 +13,7 @@ from hearts._arguments import is_int
 from hearts._core.action import Action, DealtLike, Phase
 from hearts._core.actions import Call, Charge, Exchange, Pass
 from hearts._core.board import Board, PastDeal
-from hearts._core.cards import Cards, as_cards
+from hearts._core.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.events import Deal
 from hearts._core.pass_plan import PassPlan
 from hearts._core.state import State, on_board, playing_state, waiting_state, with_actions
@@ -21,7 +21,7 @@ from hearts._engine.boards import new_board
 from hearts._engine.disclosure import disclosures_of
 from hearts._engine.exchange import pass_receivers, pass_scheme, passed_cards
 from hearts._engine.match import Match
-from hearts._engine.shuffle import WARREN_CARD, dealt, drawn_dealer, fresh_seed
+from hearts._engine.shuffle import dealt, drawn_dealer, fresh_seed
 from hearts._engine.validation import cards_by_seat, check_cards, check_known
 from hearts.errors import InputError, RulesError
 from hearts.rules import TableRules

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from hearts._core.action import CardsLike, Phase
-from hearts._core.cards import Cards, as_cards
+from hearts._core.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.events import Position
 from hearts._core.plan import NOBODY
 from hearts._core.state import State, playing_state
@@ -14,7 +14,6 @@ from hearts._core.trick_walk import walk_tricks, wrong_trick
 from hearts._core.tricks import Trick
 from hearts._engine.boards import new_board
 from hearts._engine.match import Match, check_sheet
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import (
     cards_by_seat,
     check_cards,

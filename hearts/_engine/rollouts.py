@@ -15,12 +15,12 @@ from attrs import frozen
 
 from hearts._arguments import check_int, check_seed, check_type
 from hearts._core.action import Phase
+from hearts._core.draws import draws_from
 from hearts._core.playout import (
     CarefulPlay,
     DrawnPasses,
     PassedCards,
     RandomDraws,
-    draws_from,
     playout_totals,
 )
 from hearts._core.state import State

@@ -18,7 +18,6 @@ from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, 
 from hearts._core.cards import Card, Cards
 from hearts._core.pass_plan import PassPlan
 from hearts._core.plan import Plan, PlayContext
-from hearts._engine.choices import Choices, charge_choices, one_of, pass_choices
 from hearts._engine.due import due_in_words, how_it_is_done, who
 from hearts._engine.exchange import pass_scheme
 from hearts._engine.refusals import Violation
@@ -27,6 +26,7 @@ from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts._wording import join_words
 from hearts.errors import InputError
+from hearts.rules.choices import Choices, charge_choices, one_of, pass_choices
 
 if TYPE_CHECKING:
     from hearts._core.state import State

@@ -19,11 +19,10 @@ from hashlib import shake_256
 from struct import unpack
 from typing import Final
 
-from hearts._core.cards import Card, Cards
-from hearts._core.shuffle import shuffle
+from hearts._core.cards import WARREN_CARD, Card, Cards
+from hearts._core.draws import shuffle
 from hearts._seats import left_of
 
-WARREN_CARD: Final = Card("W")
 _WORD: Final = 8
 _BLOCK: Final = 128 * _WORD
 _RANGE: Final = 2 ** (8 * _WORD)

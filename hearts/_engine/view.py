@@ -17,14 +17,13 @@ from hearts._core.board import (
     PastDeal,
     SeenBoard,
 )
-from hearts._core.cards import SUITS, Cards
+from hearts._core.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.events import Deal, Hidden, Shown
 from hearts._core.scoring_plan import ScoringPlan
 from hearts._core.state import State
 from hearts._core.view import View
 from hearts._engine.disclosure import disclosures_in, redact, visible_actions
 from hearts._engine.exchange import pass_receivers, pass_scheme
-from hearts._engine.shuffle import WARREN_CARD
 
 
 def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:

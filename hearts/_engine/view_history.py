@@ -17,7 +17,7 @@ from hearts._arguments import short_repr, to_list
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.board import Board, PastDeal
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import WARREN_CARD, Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State, playing_state, waiting_state, with_actions
 from hearts._core.view import View
@@ -27,7 +27,7 @@ from hearts._engine.disclosure import disclosures_in_play, disclosures_of, redac
 from hearts._engine.exchange import deals_in, pass_receivers
 from hearts._engine.match import Match
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import WARREN_CARD, laid_out
+from hearts._engine.shuffle import laid_out
 from hearts._engine.validation import trick_list
 from hearts._engine.view import view_of_layout
 from hearts._engine.view_layout import layout_after

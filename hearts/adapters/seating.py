@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 from hearts import variants
 from hearts._arguments import check_int, short_repr
 from hearts._core.action import Phase
-from hearts._core.playout import RandomDraws, draws_from
+from hearts._core.draws import RandomDraws, draws_from
 from hearts._core.state import State
 from hearts._engine.game import Game
 from hearts._engine.learning import drawn_advance, drawn_number, drawn_start, seen_scores

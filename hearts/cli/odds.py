@@ -10,12 +10,11 @@ import click
 
 from hearts import notation
 from hearts._core.action import Unknown
-from hearts._core.cards import SUITS, Card, Cards
+from hearts._core.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.events import Shown
 from hearts._core.tricks import Trick
 from hearts._core.view import View
 from hearts._engine.game import Game
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, matches

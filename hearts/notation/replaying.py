@@ -13,7 +13,7 @@ from attrs import evolve
 
 from hearts._core.action import Action, Phase, Unknown
 from hearts._core.actions import Play
-from hearts._core.cards import Card
+from hearts._core.cards import WARREN_CARD, Card
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
@@ -21,7 +21,6 @@ from hearts._engine.game import Game
 from hearts._engine.match import Match, check_sheet
 from hearts._engine.phases import first_dealer
 from hearts._engine.refusals import IllegalAction
-from hearts._engine.shuffle import WARREN_CARD
 from hearts.errors import InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS

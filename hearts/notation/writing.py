@@ -11,7 +11,7 @@ from typing import cast
 from hearts._arguments import short_repr, to_list
 from hearts._core.action import Action, Unknown
 from hearts._core.actions import Play
-from hearts._core.cards import Card, Cards
+from hearts._core.cards import WARREN_CARD, Card, Cards
 from hearts._core.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.state import State
 from hearts._core.tricks import Trick
@@ -20,7 +20,6 @@ from hearts._engine.exchange import deals_in
 from hearts._engine.game import Game
 from hearts._engine.match import Match, result_shown
 from hearts._engine.scoring import HandScore, score_taken
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
 from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore

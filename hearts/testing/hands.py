@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from hearts._core.action import CardsLike
-from hearts._core.cards import RANKS, Card, Cards
+from hearts._core.cards import RANKS, WARREN_CARD, Card, Cards
 from hearts._engine.game import Game
-from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     PACK,
 )

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
-from hearts._core.cards import RANKS, Card, Cards
+from hearts._core.cards import RANKS, WARREN_CARD, Card, Cards
 from hearts._engine.game import Game
-from hearts._engine.shuffle import WARREN_CARD
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -6,7 +6,7 @@ import pytest
 
 from hearts import Cards, variants
 from hearts._core.deal_counts import DealCounts, Options
-from hearts._core.playout import RandomDraws
+from hearts._core.draws import RandomDraws
 from hearts._core.seat_tally import SeatTally, seat_tallies
 from hearts.rules import HEARTS, QUEEN, Sun
 

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 from hearts import Cards
+from hearts._core.draws import RandomDraws
 from hearts._core.hidden_cards import HiddenCards, HiddenCase, HiddenClass, Lot
 from hearts._core.hidden_table import Table
-from hearts._core.playout import RandomDraws
 from hearts._core.seat_tally import SeatTally
 
 DRAWS = 3000

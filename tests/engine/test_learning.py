@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hearts import Cards, Game, Phase, variants
-from hearts._core.playout import draws_from
+from hearts._core.draws import draws_from
 from hearts._engine.learning import (
     drawn_advance,
     drawn_deal,

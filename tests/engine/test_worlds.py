@@ -32,8 +32,8 @@ from hearts import (
     rollouts,
     variants,
 )
+from hearts._core.cards import WARREN_CARD
 from hearts._core.facts import Facts
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
     PACK,

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hearts._core.action import Phase
-from hearts._core.cards import SUIT_MASKS, Card, Cards
+from hearts._core.cards import SUIT_MASKS, WARREN_CARD, Card, Cards
 from hearts._engine.endgame.outlook import SeatOutlook
 from hearts._engine.endgame.search import PLAYING
 from hearts._engine.endgame.stakes import stakes_of
-from hearts._engine.shuffle import WARREN_CARD
 
 if TYPE_CHECKING:
     from hearts._core.view import View

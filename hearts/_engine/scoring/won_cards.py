@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts._core.cards import CARDS, Card, Cards
+from hearts._core.cards import WARREN_CARD, Card, Cards
 from hearts._core.plan import NOBODY, Plan
 from hearts._core.seat_tally import piles_of, tricks_of
 from hearts._core.trick_walk import taker_of
@@ -73,7 +73,7 @@ def tricks_of_cards(table: TableRules, cards: list[Card], leader: int) -> tuple[
 
     def trick(count: int) -> Trick:
         played = cards[:count]
-        return Trick(leader, played, extra if CARDS[-1] in played else None)
+        return Trick(leader, played, extra if WARREN_CARD in played else None)
 
     tricks: list[Trick] = []
     takers: list[int] = []

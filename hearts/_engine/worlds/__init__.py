@@ -26,10 +26,10 @@ from hearts._core.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.actions import Exchange, Play
 from hearts._core.board import PastDeal
 from hearts._core.cards import Card, Cards, as_card, as_cards
+from hearts._core.draws import RandomDraws
 from hearts._core.events import Deal, Hidden, Position, Start
 from hearts._core.hidden_cards import HiddenCards
 from hearts._core.hidden_worlds import WorldPattern, plain_worlds
-from hearts._core.playout import RandomDraws
 from hearts._core.state import State
 from hearts._engine.exchange import deals_in
 from hearts._engine.match import Match

@@ -25,9 +25,8 @@ from attrs import field, frozen
 
 from hearts._core.action import Action, Phase
 from hearts._core.actions import Forward, Pass
-from hearts._core.cards import Cards
+from hearts._core.cards import WARREN_CARD, Cards
 from hearts._engine.exchange import pass_receivers
-from hearts._engine.shuffle import WARREN_CARD
 from hearts._engine.worlds.bags import pick
 from hearts._engine.worlds.record import Record
 from hearts._seats import left_of

@@ -29,7 +29,6 @@ from hearts import (
     toml,
     variants,
 )
-from hearts._engine.choices import Choices, call_choices, charge_choices, one_of, pass_choices
 from hearts._engine.seat_options import MOST_LISTED, seat_options_of
 from hearts.rules import (
     PACK,
@@ -44,6 +43,7 @@ from hearts.rules import (
     Rules,
     heart_points,
 )
+from hearts.rules.choices import Choices, call_choices, charge_choices, one_of, pass_choices
 from hearts.rules.passing import CALL
 
 T = TypeVar("T")
