@@ -42,7 +42,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts._core.clauses import ALL_LEADS, Clause
+from hearts._core.play.clauses import ALL_LEADS, Clause
 from hearts.codec import Codec
 from hearts.rules import Facts, PlayRule, Priority, TableRules
 from hearts.simulate import finish

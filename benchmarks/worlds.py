@@ -19,8 +19,8 @@ from random import Random
 
 import hearts
 from hearts import Cards, Game, Phase, Rules, State, View, variants
-from hearts._core.cards import SUIT_MASKS
-from hearts._core.plan import Plan, PlayContext
+from hearts._core.cards.cards import SUIT_MASKS
+from hearts._core.play.plan import Plan, PlayContext
 from hearts.rules import (
     PACK,
     FirstTrickBar,

@@ -73,13 +73,13 @@ nitpick_ignore_regex = [
     (r"py:.*", r"mypy_extensions\..*"),
     (
         r"py:.*",
-        r"hearts\._core\.\w+\.(Board|Clause|ShootCondition|ScoringItem|Plan|Referee|ScoringPlan)",
+        r"hearts\._core\.[\w.]+\.(Board|Clause|ShootCondition|ScoringItem|Plan|Referee|ScoringPlan)",
     ),
     (r"py:.*", r"(hearts\.codec\.)?T"),
-    (r"py:.*", r"(SearchStrategy|SeatOptions|(hearts\._engine\.scoring[\w.]*\.)?SheetLike)"),
-    (r"py:.*", r"(hearts\._engine\.choices\.)?Choices"),
-    (r"py:.*", r"(hearts\._arguments\.)?Unchecked|(hearts\._core\.action\.)?SeatLike"),
+    (r"py:.*", r"(SearchStrategy|SeatOptions|(hearts\._engine\.score[\w.]*\.)?SheetLike)"),
+    (r"py:.*", r"(hearts\.rules\.choices\.)?Choices"),
+    (r"py:.*", r"(hearts\._arguments\.)?Unchecked|(hearts\._core\.cards\.action\.)?SeatLike"),
     (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?(Finished|Proven)"),
-    (r"py:.*", r"(hearts\._engine\.worlds\.)?Condition|Random|Fraction"),
+    (r"py:.*", r"(hearts\._engine\.worlds\.worlds\.)?Condition|Random|Fraction"),
 ]

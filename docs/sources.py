@@ -24,7 +24,7 @@ import attrs
 
 import hearts
 import hearts.rules
-from hearts._core.plan import FOLLOW_KEY
+from hearts._core.play.plan import FOLLOW_KEY
 from hearts.rules import Component, Effect
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,9 +18,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, g
 
 import attrs
 
-from hearts._core.action import Unknown
-from hearts._core.cards import Card, Cards, card_list
-from hearts._core.tricks import Trick
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.cards import Card, Cards, card_list
+from hearts._core.cards.tricks import Trick
 from hearts._documents import path_text, short_text
 from hearts._extras import requires
 from hearts._wording import did_you_mean

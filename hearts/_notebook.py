@@ -5,11 +5,11 @@ The module that draws is imported for the first picture.
 
 from __future__ import annotations
 
-from hearts._core.cards import Cards
-from hearts._core.state import State
-from hearts._core.view import View
-from hearts._engine.match import Match
-from hearts._engine.scoring import HandScore
+from hearts._core.cards.cards import Cards
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.score import HandScore
+from hearts._engine.score.match import Match
 from hearts._values import draw_by
 
 

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from attrs import frozen
 
-from hearts._core.cards import RANKS, SUITS, Card, Cards
+from hearts._core.cards.cards import RANKS, SUITS, Card, Cards
 from hearts._values import Immutable
 
 _NUMBERS: Final = (

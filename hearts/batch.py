@@ -3,9 +3,9 @@
 A `Batch` holds many deals of one game. At each step it takes the number of an action for every
 table, as `hearts.encoding` numbers them, and a finished deal is counted and dealt anew. Each table
 has random numbers of its own, so the other tables do not matter to it. The play of a deal, and
-passes to other seats, use flat tables in memory (`hearts._core.flat`). Rare phases use a `State`
-for each table: calls, piles that are dealt again, charges, questions, exchanges and deals with
-Warren. So do custom rules that are asked about each card.
+passes to other seats, use flat tables in memory (`hearts._core.batch.tables`). Rare phases use a
+`State` for each table: calls, piles that are dealt again, charges, questions, exchanges and deals
+with Warren. So do custom rules that are asked about each card.
 
 It needs the extra ``batch``. If the core is not compiled, the extra ``numpy`` is enough.
 
@@ -23,15 +23,15 @@ from typing import Any, Final, final
 from attrs import evolve, fields, frozen, has
 
 from hearts._arguments import check_int, check_seed, short_repr, to_list
-from hearts._core.action import Phase
-from hearts._core.actions import Choose, Pass
-from hearts._core.cards import CARDS, Cards
-from hearts._core.draws import RandomDraws, draws_from
-from hearts._core.state import State
-from hearts._engine.game import Game
-from hearts._engine.learning import drawn_deal, drawn_number, drawn_start, seen_scores
-from hearts._engine.refusals import IllegalAction
-from hearts._engine.scoring import HandScore, Question, WonCards, count
+from hearts._core.cards.action import Phase
+from hearts._core.cards.actions import Choose, Pass
+from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.score import HandScore, Question, WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
@@ -46,7 +46,8 @@ with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
     import numpy.typing as npt
 
 with requires("librt", "hearts.batch", "hearts-rules[batch]"):
-    from hearts._core import flat, flat_planes
+    from hearts._core.batch import planes as flat_planes
+    from hearts._core.batch import tables as flat
 
 __all__ = ["Batch"]
 

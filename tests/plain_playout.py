@@ -8,9 +8,9 @@ from __future__ import annotations
 from random import Random
 
 from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
-from hearts._core.draws import RandomDraws, draws_from
-from hearts._engine.exchange import pass_scheme
-from hearts._engine.seat_options import seat_options_of
+from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._engine.phases.exchange import pass_scheme
+from hearts._engine.phases.seat_options import seat_options_of
 from hearts.rules.passing import PILE
 
 

@@ -25,9 +25,9 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core import flat
-from hearts._core.clauses import ALL_LEADS, Clause
-from hearts._engine.learning import seen_scores
+from hearts._core.batch import tables as flat
+from hearts._core.play.clauses import ALL_LEADS, Clause
+from hearts._engine.game.learning import seen_scores
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (

@@ -49,7 +49,7 @@ from hearts import (
 from hearts import rules as built_in
 from hearts._arguments import DIGITS
 from hearts._converters import kept
-from hearts._core.actions import KINDS
+from hearts._core.cards.actions import KINDS
 from hearts.codec import DOCUMENTS, LARGEST_RULES, MOST_DEALS, SCHEMA, Codec
 from hearts.rules import (
     Add,

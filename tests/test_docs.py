@@ -18,7 +18,7 @@ from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 import hearts
 import hearts.rules
 from hearts import Game, Phase, Rules, variants
-from hearts._core.plan import FOLLOW_KEY
+from hearts._core.play.plan import FOLLOW_KEY
 from hearts.rules import Charging, Component, Effect, EndAfter, Opening, PlayRule
 
 ROOT = Path(__file__).resolve().parent.parent

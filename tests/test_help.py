@@ -17,16 +17,19 @@ import pytest
 import hearts
 import hearts._core
 from hearts import Cards, Phase, State, View, notation, rules, variants
-from hearts._core import board, facts, plan, referee
+from hearts._core.play import board, facts, plan, referee
 from tests.trees import FILES, tree
 
 CORE: Final = [
-    importlib.import_module(f"hearts._core.{found.name}")
-    for found in pkgutil.iter_modules(hearts._core.__path__)
+    importlib.import_module(found.name)
+    for found in pkgutil.walk_packages(hearts._core.__path__, "hearts._core.")
 ]
 HANDED: Final = (hearts, rules, variants, notation)
 #: Functions for which the interpreted build takes what Python does faster itself.
-EXCHANGED: Final = {("hearts._core.cards", "count_bits"), ("hearts._core.cards", "card_at")}
+EXCHANGED: Final = {
+    ("hearts._core.cards.cards", "count_bits"),
+    ("hearts._core.cards.cards", "card_at"),
+}
 #: Constructors that show less than they take, and what they show.
 SHOWN: Final[dict[str, list[str]]] = {
     "State": [],
@@ -212,7 +215,9 @@ def test_what_only_the_library_gives_is_not_shown() -> None:
 
 def test_signatures_show_no_internals() -> None:
     """Neither private parameters nor types that only the compiler needs."""
-    functions = [thing for thing in THINGS.values() if thing.__module__ != "hearts._core.pure"]
+    functions = [
+        thing for thing in THINGS.values() if thing.__module__ != "hearts._core.cards.pure"
+    ]
     functions += [getattr(kind, node.name) for kind, node in MEMBERS]
     for thing in functions:
         plain_error = isinstance(thing, type) and issubclass(thing, Exception)

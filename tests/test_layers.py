@@ -23,61 +23,26 @@ LAYERS = (
     ("_documents", "_seats"),
     ("_core",),
     ("_wording",),
-    ("_engine.refusals", "rules", "_engine.shuffle"),
-    ("_engine.exchange", "_engine.validation", "variants"),
-    ("_engine.scoring",),
-    ("_engine.possible_scores",),
-    ("bulk", "_engine.due", "_engine.match"),
-    ("_engine.boards", "_engine.deal_counts"),
-    (
-        "_engine.answers",
-        "_engine.disclosure",
-        "_engine.display",
-        "_engine.position",
-        "_engine.seat_options",
-    ),
-    ("_engine.endgame", "_engine.prompt", "_engine.worlds"),
-    ("_engine.snapshot",),
-    ("_engine.phases", "_engine.view", "_engine.view_layout"),
-    ("_engine.referee", "_engine.view_history", "_engine.rollouts", "_engine.indistinguishable"),
-    ("bots", "_engine.game"),
-    ("_engine.learning", "_engine.legality", "_engine.pickling", "clients", "simulate", "svg"),
-    ("_engine.checking", "_notebook"),
-    ("encoding", "notation"),
-    ("", "_engine"),  # the packages themselves
-    ("_converters", "batch"),
-    ("adapters", "codec", "testing"),
-    ("toml",),
-    ("cli",),
+    ("rules",),
+    ("variants",),
+    ("_engine",),
+    ("_converters", "bots", "bulk", "clients", "encoding", "svg"),
+    ("_notebook", "codec", "notation", "simulate"),
+    ("",),  # the package itself
+    ("batch", "testing", "toml"),
+    ("adapters", "cli"),
     ("__main__",),
 )
 RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
 
-#: What a part names for type checkers only, from a part that does not stand above it.
-TYPES_FROM_BELOW = {
-    "_engine.boards": {"_engine.game"},
-    "_core": {
-        "_engine.disclosure",
-        "_engine.due",
-        "_engine.game",
-        "_engine.match",
-        "_engine.prompt",
-        "_engine.refusals",
-        "_engine.scoring",
-        "_engine.seat_options",
-        "_engine.worlds",
-    },
-    "_engine.disclosure": {"_engine.game"},
-    "_engine.due": {"_engine.game", "_engine.seat_options"},
-    "_engine.endgame": {"_engine.game"},
-    "_engine.view_history": {"_engine.game"},
-    "_engine.phases": {"_engine.game"},
-    "_engine.position": {"_engine.game"},
-    "_engine.referee": {"_engine.game"},
-    "_engine.seat_options": {"_engine.game"},
-    "_engine.snapshot": {"_engine.game"},
-    "_engine.worlds": {"_engine.game"},
+#: The rooms of both inner storeys in their order. A room imports only from rooms before its own.
+ROOMS = {
+    "_core": ("cards", "score", "play", "worlds", "search", "batch"),
+    "_engine": ("validation", "score", "phases", "views", "worlds", "endgame", "game", "checks"),
 }
+
+#: What a layer names for type checkers only, from a layer that does not stand above it.
+TYPES_FROM_BELOW = {"_core": {"_engine"}}
 
 #: The modules by their names in the package; the package itself has an empty one.
 MODULES = tuple(name.removeprefix("hearts").removeprefix(".") for name in FILES)
@@ -99,8 +64,7 @@ def nodes(module: str) -> tuple[set[ast.AST], set[ast.AST]]:
 
 def part(module: str) -> str:
     """The part that a module of the package belongs to."""
-    names = module.split(".")
-    return ".".join(names[: 2 if names[0] == "_engine" else 1])
+    return module.partition(".")[0]
 
 
 def inside(name: str) -> str | None:
@@ -138,6 +102,19 @@ def test_a_module_imports_only_from_layers_above(module: str) -> None:
     rank = RANKS[part(module)]
     below = {other for other in parts_imported(module) if RANKS[other] >= rank}
     assert below == set(), f"{module} imports what does not stand above it"
+
+
+@pytest.mark.parametrize("storey", ROOMS)
+def test_a_room_imports_only_from_rooms_before_it(storey: str) -> None:
+    rooms = ROOMS[storey]
+    inner = [module.split(".") for module in MODULES if module.startswith(f"{storey}.")]
+    assert {names[1] for names in inner} == set(rooms)
+    for names in inner:
+        module = ".".join(names)
+        used = {inside(name) or "" for name in imports(module, types=False)}
+        others = {each.split(".")[1] for each in used if each.startswith(f"{storey}.")}
+        later = others & set(rooms[rooms.index(names[1]) + 1 :])
+        assert later == set(), f"{module} imports from a room after its own"
 
 
 def test_types_from_below_are_those_listed() -> None:

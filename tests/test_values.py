@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from hearts._core import values as core_values
+from hearts._core.cards import values as core_values
 from hearts._values import Immutable, draw_by, picture_of
 from tests.values import check_immutable, check_round_trips
 

@@ -9,30 +9,23 @@ from collections.abc import Sequence
 from functools import partial
 from inspect import Signature, signature
 
-from hearts._core import (
-    action,
-    actions,
+from hearts._core.cards import action, actions, cards, tricks
+from hearts._core.cards.pure import card_at, hide, seal, seal_interned, sealed
+from hearts._core.play import (
     board,
-    cards,
-    careful,
     clauses,
-    endings,
     facts,
-    hidden_cards,
-    hidden_worlds,
     pass_plan,
     plan,
-    playout,
-    policy,
-    scoring_items,
-    scoring_plan,
     state,
     trick_plan,
-    trick_walk,
-    tricks,
     view,
+    walk,
 )
-from hearts._core.pure import card_at, hide, seal, seal_interned, sealed
+from hearts._core.score import items
+from hearts._core.score import plan as scoring_plan
+from hearts._core.search import careful, endings, playout, policy
+from hearts._core.worlds import cases, usual
 
 COMPILED = not cards.INTERPRETED
 
@@ -55,15 +48,15 @@ _VALUES = (
         plan.PlayContext,
         pass_plan.PassPlan,
     ),
-    *(trick_walk.WonTricks, trick_walk.WalkedTricks),
+    *(walk.WonTricks, walk.WalkedTricks),
     *(board.HeldCards, board.PastDeal, view.View),
     *(
-        scoring_items.PerCard,
-        scoring_items.PerSeatWithoutTricks,
-        scoring_items.Multiply,
-        scoring_items.Floor,
-        scoring_items.AskRule,
-        scoring_items.LineCache,
+        items.PerCard,
+        items.PerSeatWithoutTricks,
+        items.Multiply,
+        items.Floor,
+        items.AskRule,
+        items.LineCache,
     ),
     *(
         scoring_plan.ShootCondition,
@@ -88,10 +81,10 @@ def _prepare_interpreted() -> None:
     cards.final_cards = sealed(cards.Cards)
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
-    counting = (careful, hidden_cards, hidden_worlds, policy)
-    for module in (cards, endings, pass_plan, scoring_items, playout, state, *counting):
+    counting = (careful, cases, usual, policy)
+    for module in (cards, endings, pass_plan, items, playout, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, hidden_cards, playout, state):
+    for module in (cards, cases, playout, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from hearts._arguments import check_int, to_list
-from hearts._core.action import CardsLike, Unknown
-from hearts._core.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
-from hearts._core.plan import Plan
-from hearts._core.trick_walk import check_forms, check_lengths, remaining, wrong_trick
-from hearts._core.tricks import Trick
+from hearts._core.cards.action import CardsLike, Unknown
+from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.plan import Plan
+from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts.errors import InputError, RulesError
 from hearts.rules import HEARTS, HeartsBroken, QueenWaits, Rules, TableRules
 

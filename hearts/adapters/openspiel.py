@@ -23,11 +23,11 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.action import Action, Phase
-from hearts._core.cards import CARDS, WARREN_CARD, Cards
-from hearts._core.events import Deal, Start
-from hearts._core.state import State
-from hearts._engine.game import Game
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
+from hearts._core.cards.events import Deal, Start
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
 from hearts._extras import requires
 from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding

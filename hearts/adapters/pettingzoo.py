@@ -21,8 +21,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, TypeAlias, final
 
 from hearts import svg
-from hearts._engine.game import Game
-from hearts._engine.shuffle import fresh_seed
+from hearts._engine.game.game import Game
+from hearts._engine.phases.shuffle import fresh_seed
 from hearts._extras import requires
 from hearts.adapters.seating import NumberedTable, RewardTime, game_of, options_of
 from hearts.encoding import WIDTH

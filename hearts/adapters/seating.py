@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
-from hearts._core.action import Phase
-from hearts._core.draws import RandomDraws, draws_from
-from hearts._core.state import State
-from hearts._engine.game import Game
-from hearts._engine.learning import drawn_advance, drawn_number, drawn_start, seen_scores
-from hearts._engine.phases import BETWEEN_DEALS
+from hearts._core.cards.action import Phase
+from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.game.learning import drawn_advance, drawn_number, drawn_start, seen_scores
+from hearts._engine.phases.steps import BETWEEN_DEALS
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError

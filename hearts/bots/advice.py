@@ -8,10 +8,10 @@ from typing import final
 from attrs import frozen
 
 from hearts._arguments import check_int, check_seed, short_repr, to_list
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Play
-from hearts._core.state import State
-from hearts._core.view import View
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Play
+from hearts._core.play.state import State
+from hearts._core.play.view import View
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts.bots.candidates import candidates

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Final
 
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Charge, Exchange, Play
-from hearts._core.cards import Card, Cards
-from hearts._core.view import View
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Charge, Exchange, Play
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.view import View
 from hearts.bots.careful import by_trouble, careful, careful_play_for
 from hearts.bots.play import pass_of, seat_to_play
 

@@ -14,14 +14,14 @@ from typing import Final, final
 
 from attrs import frozen
 
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Charge, Exchange, Play
-from hearts._core.cards import LOWEST, Card
-from hearts._core.careful import CarefulSituation, careful_card
-from hearts._core.playout import CarefulPlay
-from hearts._core.policy import POINT, CardPolicy
-from hearts._core.view import View
-from hearts._engine.rollouts import careful_play_of
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Charge, Exchange, Play
+from hearts._core.cards.cards import LOWEST, Card
+from hearts._core.play.view import View
+from hearts._core.search.careful import CarefulSituation, careful_card
+from hearts._core.search.playout import CarefulPlay
+from hearts._core.search.policy import POINT, CardPolicy
+from hearts._engine.game.rollouts import careful_play_of
 from hearts._wording import count_of
 from hearts.bots.opponent import Choice, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play

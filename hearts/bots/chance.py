@@ -8,7 +8,7 @@ from typing import final
 from attrs import field, frozen
 
 from hearts._arguments import check_seed
-from hearts._core.view import View
+from hearts._core.play.view import View
 from hearts.bots.opponent import Choice, Opponent, rng_key
 from hearts.bots.play import seat_to_play
 

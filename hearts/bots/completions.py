@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hearts._core.action import Phase
-from hearts._core.state import State
-from hearts._engine.phases import BETWEEN_DEALS
-from hearts._engine.rollouts import careful_points
+from hearts._core.cards.action import Phase
+from hearts._core.play.state import State
+from hearts._engine.game.rollouts import careful_points
+from hearts._engine.phases.steps import BETWEEN_DEALS
 from hearts.bots.careful import careful
 
 

@@ -16,10 +16,10 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Call, Play
-from hearts._core.state import State
-from hearts._core.view import View
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Call, Play
+from hearts._core.play.state import State
+from hearts._core.play.view import View
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of

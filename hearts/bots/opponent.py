@@ -7,8 +7,8 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._core.action import Action
-from hearts._core.view import View
+from hearts._core.cards.action import Action
+from hearts._core.play.view import View
 from hearts._values import Immutable
 
 __all__ = ["Choice", "Opponent"]

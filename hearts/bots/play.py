@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from hearts._arguments import check_int, short_repr, to_list
-from hearts._core.action import Action, Phase, Unknown
-from hearts._core.actions import Pass, Play
-from hearts._core.cards import Card
-from hearts._core.events import Deal
-from hearts._core.state import State
-from hearts._core.view import View
+from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.actions import Pass, Play
+from hearts._core.cards.cards import Card
+from hearts._core.cards.events import Deal
+from hearts._core.play.state import State
+from hearts._core.play.view import View
 from hearts.errors import InputError
 
 __all__ = ["Bot", "autoplay", "play_out"]

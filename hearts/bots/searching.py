@@ -7,7 +7,7 @@ from typing import Final, final
 from attrs import field, frozen
 
 from hearts._arguments import check_int, short_repr
-from hearts._core.view import View
+from hearts._core.play.view import View
 from hearts.bots.candidates import candidates
 from hearts.bots.chance import to_seed
 from hearts.bots.estimates import Estimates

@@ -6,16 +6,16 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
-from hearts._engine.scoring import HandScore
+from hearts._engine.score import HandScore
 from hearts._seats import side_of
 from hearts.bots.careful import careful
 from hearts.bots.completions import completed_points
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
-    from hearts._core.state import State
-    from hearts._core.view import View
-    from hearts._engine.match import Match
+    from hearts._core.play.state import State
+    from hearts._core.play.view import View
+    from hearts._engine.score.match import Match
 
 #: The number of typical deals to play, and the greatest number to draw until a match ends.
 _TYPICAL: Final = 40

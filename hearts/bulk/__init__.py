@@ -25,10 +25,10 @@ with requires("numpy", "hearts.bulk", "hearts-rules[numpy]"):
     import numpy.typing as npt
 
 from hearts._arguments import to_list
-from hearts._core.action import CardsLike
-from hearts._core.cards import CARDS, Cards
-from hearts._core.tricks import Trick
-from hearts._engine.scoring import (
+from hearts._core.cards.action import CardsLike
+from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.tricks import Trick
+from hearts._engine.score import (
     HandScore,
     SheetLike,
     WonCards,

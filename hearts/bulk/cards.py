@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hearts._arguments import to_list
-from hearts._core.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
-from hearts._core.tricks import Trick
+from hearts._core.cards.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
+from hearts._core.cards.tricks import Trick
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
 from hearts.rules import TableRules

@@ -1,6 +1,6 @@
 """The scoring plan of a game, applied to many deals at once.
 
-The items are those of `hearts._core.scoring_items`. Here they are applied to arrays instead of
+The items are those of `hearts._core.score.items`. Here they are applied to arrays instead of
 seats.
 """
 
@@ -11,8 +11,8 @@ from typing import Any, Final, final
 
 import numpy as np
 
-from hearts._core.scoring_items import Floor, Multiply, PerCard, PerSeatWithoutTricks, ScoringItem
-from hearts._core.scoring_plan import ShootCondition
+from hearts._core.score.items import Floor, Multiply, PerCard, PerSeatWithoutTricks, ScoringItem
+from hearts._core.score.plan import ShootCondition
 from hearts.bulk.cards import BoolArray, Int64Array
 from hearts.bulk.taking import CardArrays, WonTrickArrays, join_card_arrays
 from hearts.rules import TableRules

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias, final
 import numpy as np
 from attrs import frozen
 
-from hearts._core.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
-from hearts._core.plan import NOBODY, Plan
+from hearts._core.cards.cards import CARD_KINDS, CARDS, SUIT_SIZE, Cards
+from hearts._core.play.plan import NOBODY, Plan
 from hearts.bulk.cards import BoolArray, Int64Array, Takers, UInt8Array, refuse
 from hearts.rules import TableRules
 

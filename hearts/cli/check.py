@@ -6,8 +6,8 @@ from typing import IO
 
 import click
 
-from hearts._engine.match import Match
-from hearts._engine.refusals import Violation
+from hearts._engine.phases.refusals import Violation
+from hearts._engine.score.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
 from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import given_rules, rules_options

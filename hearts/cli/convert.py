@@ -8,8 +8,8 @@ from typing import IO, Final
 import click
 
 from hearts import notation
-from hearts._core.state import State
-from hearts._engine.match import Match
+from hearts._core.play.state import State
+from hearts._engine.score.match import Match
 from hearts.cli.errors import UNREADABLE, Failure, failures
 from hearts.cli.files import (
     Deals,

@@ -15,9 +15,9 @@ from typing import IO, Any, Final, TypeVar, final
 import click
 
 from hearts import notation
-from hearts._core.state import State
+from hearts._core.play.state import State
 from hearts._documents import parse
-from hearts._engine.match import Match
+from hearts._engine.score.match import Match
 from hearts.cli.errors import Failure, failures, not_utf8
 from hearts.cli.screen import Screen
 from hearts.errors import InputError

@@ -9,12 +9,12 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from hearts import notation
-from hearts._core.action import Unknown
-from hearts._core.cards import SUITS, WARREN_CARD, Card, Cards
-from hearts._core.events import Shown
-from hearts._core.tricks import Trick
-from hearts._core.view import View
-from hearts._engine.game import Game
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
+from hearts._core.cards.events import Shown
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.view import View
+from hearts._engine.game.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, matches

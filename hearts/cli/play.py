@@ -16,17 +16,17 @@ import click
 from click.core import ParameterSource
 
 from hearts import bots, notation, variants
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Charge, Exchange, Pass, Play
-from hearts._core.cards import Card
-from hearts._core.events import Deal, Hidden, Start
-from hearts._core.state import State
-from hearts._core.tricks import Trick
-from hearts._core.view import View
-from hearts._engine.game import Game
-from hearts._engine.match import Match
-from hearts._engine.phases import BETWEEN_DEALS
-from hearts._engine.refusals import IllegalAction
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Charge, Exchange, Pass, Play
+from hearts._core.cards.cards import Card
+from hearts._core.cards.events import Deal, Hidden, Start
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.game.game import Game
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import write_safely

@@ -7,7 +7,7 @@ from typing import IO, final
 
 import click
 
-from hearts._engine.match import Match
+from hearts._engine.score.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
 from hearts.cli.files import Deals, file_argument
 from hearts.cli.options import given_rules, rules_options

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final, Literal, final
 import click
 
 from hearts import variants
-from hearts._core.action import Unknown
-from hearts._core.cards import SUITS, Card, Cards
-from hearts._engine.match import Match, result_shown, with_second
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.cards import SUITS, Card, Cards
+from hearts._engine.score.match import Match, result_shown, with_second
 from hearts._wording import capitalized, join_words, truncate
 from hearts.cli.errors import Failure, told
 

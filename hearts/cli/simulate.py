@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hearts import bots
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts.cli.errors import STOPPED, failures
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import Screen

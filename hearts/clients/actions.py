@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hearts._arguments import short_repr
-from hearts._core.action import Action, SeatLike
+from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
-from hearts._engine.answers import read_answer
-from hearts._engine.refusals import IllegalAction
-from hearts._engine.snapshot import violation_document
+from hearts._engine.phases.answers import read_answer
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.views.snapshot import violation_document
 from hearts.errors import HeartsError, InputError
 
 

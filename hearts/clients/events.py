@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from hearts._arguments import check_int, check_type
-from hearts._core.action import Action, Unknown
-from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards import WARREN_CARD, Card, Cards
-from hearts._core.events import Deal, Hidden, Position, Shown, Start
-from hearts._core.view import View
-from hearts._engine.answers import write_action
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.play.view import View
+from hearts._engine.phases.answers import write_action
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules import HEARTS, HeartsBroken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hearts._arguments import check_type
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts.variants import title
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from hearts._core.action import Action, Unknown
-from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards import Cards
-from hearts._core.events import Deal, Hidden, Position, Shown, Start
-from hearts._engine.due import parcels_in_words
-from hearts._engine.game import Game
-from hearts._engine.match import Match
-from hearts._engine.snapshot import seat_name
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._engine.game.game import Game
+from hearts._engine.phases.due import parcels_in_words
+from hearts._engine.score.match import Match
+from hearts._engine.views.snapshot import seat_name
 from hearts._wording import capitalized, count_of, join_words
 from hearts.rules.passing import MIX
 

@@ -16,9 +16,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, final
 
 from hearts._arguments import check_int, short_repr
-from hearts._core.action import Action
-from hearts._core.view import View
-from hearts._engine.game import Game
+from hearts._core.cards.action import Action
+from hearts._core.play.view import View
+from hearts._engine.game.game import Game
 from hearts._extras import requires
 from hearts.encoding.numbers import DONE, FIRST_OPTION, Picking, numbers_of, size_of
 from hearts.encoding.planes import (

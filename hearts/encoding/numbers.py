@@ -16,13 +16,13 @@ from typing import Final, final
 from attrs import frozen
 
 from hearts._arguments import check_int, to_list
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards import CARD_KINDS, CARDS, Cards
-from hearts._core.view import View
-from hearts._engine.game import Game
-from hearts._engine.refusals import IllegalAction
-from hearts._engine.seat_options import DUE_KINDS
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import CARD_KINDS, CARDS, Cards
+from hearts._core.play.view import View
+from hearts._engine.game.game import Game
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.phases.seat_options import DUE_KINDS
 from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError

@@ -14,13 +14,13 @@ from typing import Final, final
 
 from attrs import frozen
 
-from hearts._core.action import Phase, Unknown
-from hearts._core.actions import Call, Exchange, Forward, Play
-from hearts._core.cards import CARD_KINDS, Card, Cards
-from hearts._core.events import Deal, Position, Shown
-from hearts._core.seen_planes import SeenPlanes, noted_planes
-from hearts._core.view import View
-from hearts._engine.game import Game
+from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.actions import Call, Exchange, Forward, Play
+from hearts._core.cards.cards import CARD_KINDS, Card, Cards
+from hearts._core.cards.events import Deal, Position, Shown
+from hearts._core.play.view import View
+from hearts._core.play.view_planes import SeenPlanes, noted_planes
+from hearts._engine.game.game import Game
 from hearts._values import Immutable
 from hearts.encoding.numbers import FIRST_OPTION, Picking
 from hearts.errors import InputError

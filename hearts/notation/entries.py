@@ -18,10 +18,10 @@ from hearts._arguments import (
     short_repr,
     to_list,
 )
-from hearts._core.action import Action, Unknown
-from hearts._core.cards import Card, card_list
-from hearts._core.tricks import Trick
-from hearts._engine.scoring import HandScore
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.cards import Card, card_list
+from hearts._core.cards.tricks import Trick
+from hearts._engine.score import HandScore
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules import Rules

@@ -13,10 +13,10 @@ from typing import Any, Final, Literal, final
 from attrs import frozen
 
 from hearts._arguments import short_repr
-from hearts._core.action import Unknown
-from hearts._core.actions import Call, Charge, Choose, Exchange, Pass
-from hearts._core.events import Hidden, Shown
-from hearts._core.tricks import Trick
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Pass
+from hearts._core.cards.events import Hidden, Shown
+from hearts._core.cards.tricks import Trick
 from hearts.errors import InputError
 from hearts.notation.entries import (
     Entry,

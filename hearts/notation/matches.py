@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hearts._arguments import check_type, to_list
-from hearts._core.action import Action
-from hearts._core.state import State
-from hearts._engine.match import Match
-from hearts._engine.refusals import Violation
+from hearts._core.cards.action import Action
+from hearts._core.play.state import State
+from hearts._engine.phases.refusals import Violation
+from hearts._engine.score.match import Match
 from hearts.errors import InputError
 from hearts.notation.record import Record
 from hearts.notation.replaying import actions_of, check_given, state_of

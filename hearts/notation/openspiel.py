@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from hearts import variants
 from hearts._arguments import check_int, to_list
-from hearts._core.actions import Charge, Forward, Pass, Play
-from hearts._core.cards import Card
-from hearts._core.events import Deal, Position
-from hearts._core.state import State
-from hearts._engine.exchange import deals_in
-from hearts._engine.game import Game
+from hearts._core.cards.actions import Charge, Forward, Pass, Play
+from hearts._core.cards.cards import Card
+from hearts._core.cards.events import Deal, Position
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.phases.exchange import deals_in
 from hearts.errors import InputError
 
 _DIRECTIONS: Final = ("hold", "left", "across", "right")

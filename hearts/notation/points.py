@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from hearts._arguments import DIGITS, check_type, short_repr
-from hearts._core.actions import Choose
+from hearts._core.cards.actions import Choose
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
 from hearts.notation.entries import Entry, Header, ParseProblem, StatedPoints

@@ -15,17 +15,17 @@ import attrs
 from attrs import field, frozen
 
 from hearts._arguments import check_int, check_type, to_list
-from hearts._core.action import Action, Phase, Unknown
-from hearts._core.actions import Charge, Choose, Exchange
-from hearts._core.cards import Card, Cards
-from hearts._core.events import Hidden, Shown
-from hearts._core.state import State
-from hearts._core.tricks import Trick
-from hearts._engine.checking import check_tricks
-from hearts._engine.game import Game
-from hearts._engine.match import Match
-from hearts._engine.refusals import IllegalAction, Violation
-from hearts._engine.scoring import HandScore, score_hand, score_taken
+from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.actions import Charge, Choose, Exchange
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.events import Hidden, Shown
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._engine.checks.checking import check_tricks
+from hearts._engine.game.game import Game
+from hearts._engine.phases.refusals import IllegalAction, Violation
+from hearts._engine.score import HandScore, score_hand, score_taken
+from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
 from hearts.errors import InputError

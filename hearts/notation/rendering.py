@@ -6,11 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from hearts._core.action import Unknown
-from hearts._core.actions import Pass
-from hearts._core.cards import card_list
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.actions import Pass
+from hearts._core.cards.cards import card_list
 from hearts._documents import check
-from hearts._engine.scoring import HandScore
+from hearts._engine.score import HandScore
 from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
 from hearts.notation.parsing import CALLED, NONE, OPTION

@@ -11,16 +11,16 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from hearts._core.action import Action, Phase, Unknown
-from hearts._core.actions import Play
-from hearts._core.cards import WARREN_CARD, Card
-from hearts._core.events import Deal, Hidden, Position, Shown, Start
-from hearts._core.state import State
-from hearts._core.tricks import Trick
-from hearts._engine.game import Game
-from hearts._engine.match import Match, check_sheet
-from hearts._engine.phases import first_dealer
-from hearts._engine.refusals import IllegalAction
+from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.actions import Play
+from hearts._core.cards.cards import WARREN_CARD, Card
+from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.phases.steps import first_dealer
+from hearts._engine.score.match import Match, check_sheet
 from hearts.errors import InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS

@@ -5,7 +5,7 @@ Every component is a frozen value with a key, fields for its parameters, and its
 :class:`hearts.Game` plays by them.
 """
 
-from hearts._core.facts import Facts
+from hearts._core.play.facts import Facts
 from hearts._wording import CardNames
 from hearts.rules.adjustments import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
 from hearts.rules.charging import Charging

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.clauses import FOLLOW, LEAD, Clause
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.clauses import FOLLOW, LEAD, Clause
 from hearts._wording import number_word
 from hearts.errors import RulesError
 from hearts.rules.component import (

@@ -17,8 +17,8 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Generic, TypeVar, final
 
-from hearts._core.actions import Call
-from hearts._core.cards import Card, Cards
+from hearts._core.cards.actions import Call
+from hearts._core.cards.cards import Card, Cards
 
 T = TypeVar("T")
 U = TypeVar("U")

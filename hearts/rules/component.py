@@ -15,9 +15,9 @@ import attrs
 from attrs import frozen
 
 from hearts._arguments import is_int
-from hearts._core.cards import Card, Cards, as_cards
-from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
-from hearts._core.facts import Facts
+from hearts._core.cards.cards import Card, Cards, as_cards
+from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD, Clause
+from hearts._core.play.facts import Facts
 from hearts._values import Immutable
 from hearts._wording import join_words
 from hearts.errors import RulesError

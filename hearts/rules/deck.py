@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import CARDS, RANKS, SUITS, Card, Cards
+from hearts._core.cards.cards import CARDS, RANKS, SUITS, Card, Cards
 from hearts._wording import CardNames, capitalized
 from hearts.rules.component import (
     Component,

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from hearts._arguments import short_repr
-from hearts._core.cards import Cards
-from hearts._core.clauses import FOLLOW, Clause
+from hearts._core.cards.cards import Cards
+from hearts._core.play.clauses import FOLLOW, Clause
 from hearts.errors import InputError
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.clauses import FIRST_TRICK, Clause
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.clauses import FIRST_TRICK, Clause
 from hearts._wording import capitalized
 from hearts.rules.component import (
     Component,

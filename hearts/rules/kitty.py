@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import ALL_CARDS
-from hearts._core.trick_plan import TrickPlan
+from hearts._core.cards.cards import ALL_CARDS
+from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
 from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
 

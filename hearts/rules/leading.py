@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.clauses import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.clauses import ALL_DISCARDS, ALL_LEADS, LATER_LEADS, Clause
 from hearts._wording import CardNames, capitalized
 from hearts.rules.component import (
     Component,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.clauses import ALL_DISCARDS, FOLLOW, Clause
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.clauses import ALL_DISCARDS, FOLLOW, Clause
 from hearts._wording import capitalized, join_words
 from hearts.rules.component import Heading, PlayRule, Priority, Sentence, not_warren
 from hearts.rules.exceptions import may_be_barred

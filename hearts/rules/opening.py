@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.clauses import LEAD, Clause
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.clauses import LEAD, Clause
 from hearts._seats import left_of
 from hearts._wording import capitalized, player_text
 from hearts.errors import InputError

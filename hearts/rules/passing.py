@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import is_int
-from hearts._core.actions import Call
-from hearts._core.cards import Cards
+from hearts._core.cards.actions import Call
+from hearts._core.cards.cards import Cards
 from hearts._wording import count_of, join_words, ordinal, player_text
 from hearts.errors import RulesError
 from hearts.rules.choices import Choices, call_choices, one_of

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import Cards
-from hearts._core.tricks import Trick
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.tricks import Trick
 from hearts._values import Immutable
 from hearts.errors import InputError, RulesError
 

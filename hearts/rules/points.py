@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import is_int, short_repr
-from hearts._core.cards import Card, Cards, as_card
-from hearts._core.scoring_items import PerSeatWithoutTricks, ScoringItem
+from hearts._core.cards.cards import Card, Cards, as_card
+from hearts._core.score.items import PerSeatWithoutTricks, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import (
     CardNames,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards import Card, Cards
-from hearts._core.scoring_items import Floor, Multiply, ScoringItem
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.score.items import Floor, Multiply, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import amount_text, points_text, times_text
 from hearts.rules.component import Component, Heading, Sentence, of_kind, whole

@@ -19,9 +19,9 @@ from attrs import field, frozen
 from attrs.validators import optional
 
 from hearts._arguments import check_int, is_int
-from hearts._core.action import CardsLike
-from hearts._core.cards import as_cards
-from hearts._core.plan import FOLLOW_KEY
+from hearts._core.cards.action import CardsLike
+from hearts._core.cards.cards import as_cards
+from hearts._core.play.plan import FOLLOW_KEY
 from hearts._values import Immutable
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Generic, TypeVar, final
 from attrs import evolve, frozen
 
 from hearts._arguments import is_int
-from hearts._core.cards import Card, Cards
-from hearts._core.scoring_items import AskRule, LineCache, Multiply, PerCard, ScoringItem
-from hearts._core.scoring_plan import HasShot, ScoringPlan, ShootCondition
-from hearts._core.seat_tally import SeatTally, piles_of, tricks_of
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.score.items import AskRule, LineCache, Multiply, PerCard, ScoringItem
+from hearts._core.score.plan import HasShot, ScoringPlan, ShootCondition
+from hearts._core.score.tally import SeatTally, piles_of, tricks_of
 from hearts._values import Immutable
 from hearts.errors import RulesError
 from hearts.rules.contract import check_answer

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 import attrs
 from attrs import evolve, field, frozen
 
-from hearts._core.cards import Cards
-from hearts._core.scoring_plan import ShootCondition
+from hearts._core.cards.cards import Cards
+from hearts._core.score.plan import ShootCondition
 from hearts._wording import capitalized
 from hearts.rules.component import (
     Component,

@@ -12,14 +12,14 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, final
 
-from hearts._core.cards import CARDS, Card, Cards
-from hearts._core.clauses import Clause
-from hearts._core.pass_plan import PassPlan
-from hearts._core.plan import FOLLOW_KEY, Plan
-from hearts._core.playout import CarefulPlay
-from hearts._core.policy import POINT, CardPolicy
-from hearts._core.scoring_plan import ScoringPlan
-from hearts._core.trick_plan import TrickPlan
+from hearts._core.cards.cards import CARDS, Card, Cards
+from hearts._core.play.clauses import Clause
+from hearts._core.play.pass_plan import PassPlan
+from hearts._core.play.plan import FOLLOW_KEY, Plan
+from hearts._core.play.trick_plan import TrickPlan
+from hearts._core.score.plan import ScoringPlan
+from hearts._core.search.playout import CarefulPlay
+from hearts._core.search.policy import POINT, CardPolicy
 from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError

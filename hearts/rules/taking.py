@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import RANKS, SUITS, Card, Cards
-from hearts._core.trick_plan import TrickPlan
+from hearts._core.cards.cards import RANKS, SUITS, Card, Cards
+from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import capitalized
 from hearts.rules.component import Component, Heading, Sentence, not_warren, of_kind
 

@@ -4,7 +4,7 @@ A deal follows from its number and a seed, and not from the order of play. So a 
 same result with any number of workers.
 """
 
-from hearts._engine.rollouts import Rollouts, finish, rollouts
+from hearts._engine.game.rollouts import Rollouts, finish, rollouts
 from hearts.simulate.comparing import RulesComparison, compare_rules
 from hearts.simulate.figures import Figure
 from hearts.simulate.playing import PlayedDeal, PlayedGame, play_match

@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from attrs import evolve, frozen
 
 from hearts._arguments import check_int, to_list
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.errors import InputError

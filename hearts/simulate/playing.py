@@ -10,11 +10,11 @@ from typing import final
 from attrs import frozen
 
 from hearts._arguments import check_seed
-from hearts._core.cards import Cards
-from hearts._core.state import State
-from hearts._engine.game import Game
-from hearts._engine.match import Match
-from hearts._engine.scoring import HandScore
+from hearts._core.cards.cards import Cards
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.score import HandScore
+from hearts._engine.score.match import Match
 from hearts._values import Immutable
 from hearts.bots import Bot, play_out
 from hearts.errors import InputError

@@ -14,7 +14,7 @@ from typing import Any, Final, final
 from attrs import field, frozen
 
 from hearts._arguments import short_repr
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError

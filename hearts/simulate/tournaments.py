@@ -8,7 +8,7 @@ from itertools import combinations
 from os import PathLike
 
 from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Sequence
 from typing import SupportsIndex
 
 from hearts._arguments import check_names, short_repr
-from hearts._core.action import Unknown
-from hearts._core.cards import Card, Cards, as_cards, card_list
-from hearts._core.state import State
-from hearts._core.view import View
-from hearts._engine.match import Match
-from hearts._engine.scoring import HandScore
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.cards import Card, Cards, as_cards, card_list
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.score import HandScore
+from hearts._engine.score.match import Match
 from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.svg.counts import count_of

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from hearts._arguments import check_int
-from hearts._core.cards import SUITS, Card
+from hearts._core.cards.cards import SUITS, Card
 from hearts.svg.elements import escaped, number, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, definitions, use
 from hearts.svg.style import Style

@@ -6,7 +6,7 @@ from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from hearts._engine.match import with_second
+from hearts._engine.score.match import with_second
 
 #: The widths of letters in a common broad font without serifs, in hundredths of its size.
 _WIDTHS: Final = {

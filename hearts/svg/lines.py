@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from hearts._core.action import Phase, Unknown
-from hearts._core.cards import Card, Cards
-from hearts._core.state import State
-from hearts._core.view import View
-from hearts._engine.due import call_in, due_in_words, parcels_in_words, scheme_in
+from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, scheme_in
 from hearts._wording import join_words
 from hearts.errors import InputError
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final
 
-from hearts._core.action import Unknown
-from hearts._core.cards import Card, Cards
+from hearts._core.cards.action import Unknown
+from hearts._core.cards.cards import Card, Cards
 from hearts.svg.drawing import RAISED, back, backs, card, extent, in_hand, picture, places
 from hearts.svg.elements import tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH

@@ -12,12 +12,12 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._core.action import Phase
-from hearts._core.cards import Card, Cards
-from hearts._core.state import State
-from hearts._core.tricks import Trick
-from hearts._core.view import View
-from hearts._engine.match import result_shown
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.score.match import result_shown
 from hearts._values import Immutable
 from hearts.svg.elements import amount
 from hearts.svg.lines import Line, lines_of, player

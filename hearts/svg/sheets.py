@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._engine.match import Match
+from hearts._engine.score.match import Match
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.svg.drawing import picture

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, final
 from attrs import frozen
 
 from hearts._arguments import short_repr
-from hearts._core.cards import Card
+from hearts._core.cards.cards import Card
 from hearts._values import Immutable
 from hearts.errors import InputError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hearts._core.cards import Card
+from hearts._core.cards.cards import Card
 from hearts.svg.description import described
 from hearts.svg.drawing import RAISED, STEP, back, backs, card, chip, in_hand, picture, places
 from hearts.svg.elements import fitted, named, number, tag, width, words

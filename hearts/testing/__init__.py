@@ -24,7 +24,7 @@ with requires("hypothesis", "hearts.testing", "hypothesis"):
     from hearts.testing.hands import card_sets, cards, deals
     from hearts.testing.mixtures import games, rule_sets
     from hearts.testing.play import actions, illegal_actions, matches, perft, states
-from hearts._engine.indistinguishable import indistinguishable
+from hearts._engine.views.indistinguishable import indistinguishable
 
 __all__ = [
     "actions",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from hearts._core.action import CardsLike
-from hearts._core.cards import RANKS, WARREN_CARD, Card, Cards
-from hearts._engine.game import Game
+from hearts._core.cards.action import CardsLike
+from hearts._core.cards.cards import RANKS, WARREN_CARD, Card, Cards
+from hearts._engine.game.game import Game
 from hearts.rules import (
     PACK,
 )

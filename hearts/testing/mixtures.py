@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
-from hearts._core.cards import RANKS, WARREN_CARD, Card, Cards
-from hearts._engine.game import Game
+from hearts._core.cards.cards import RANKS, WARREN_CARD, Card, Cards
+from hearts._engine.game.game import Game
 from hearts.rules import (
     HEARTS,
     PACK,

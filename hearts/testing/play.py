@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts._arguments import check_int
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards import Card
-from hearts._core.state import State
-from hearts._engine.game import Game
-from hearts._engine.seat_options import seat_options_of
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import Card
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.phases.seat_options import seat_options_of
 from hearts.errors import InputError
 from hearts.simulate import finish
 from hearts.testing.hands import card_sets, cards, deals

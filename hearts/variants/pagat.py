@@ -7,7 +7,7 @@ and free hearts, and Cancellation Hearts has no pass.
 
 from __future__ import annotations
 
-from hearts._core.cards import Cards
+from hearts._core.cards.cards import Cards
 from hearts.rules import (
     HEARTS,
     SHORT_PACK,

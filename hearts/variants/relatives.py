@@ -5,7 +5,7 @@ If these pages are silent, Complex and Super Hearts are the American game.
 
 from __future__ import annotations
 
-from hearts._core.cards import Cards
+from hearts._core.cards.cards import Cards
 from hearts.rules import (
     HEARTS,
     QUEEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearts._core.cards import Cards
+from hearts._core.cards.cards import Cards
 from hearts.rules import (
     HEARTS,
     PACK,

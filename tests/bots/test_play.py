@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.board import Board
+from hearts._core.play.board import Board
 from hearts.rules import HEARTS, QUEEN, ExactHit, Passing
 
 GAME = Game(variants.AMERICAN)

@@ -32,8 +32,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.action import CardsLike
-from hearts._core.cards import CARDS
+from hearts._core.cards.action import CardsLike
+from hearts._core.cards.cards import CARDS
 from hearts.bulk import (
     BulkScores,
     _looks_at_scores,

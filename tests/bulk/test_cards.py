@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, Trick, testing, variants
-from hearts._core.cards import CARDS
+from hearts._core.cards.cards import CARDS
 from hearts.bulk import NAMES, from_tricks, indices, score_deals
 from hearts.bulk.cards import given_leaders, players_seen, where
 

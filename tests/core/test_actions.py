@@ -31,8 +31,8 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._core.actions import KINDS, run_of_plays
-from hearts._core.cards import CARDS
+from hearts._core.cards.actions import KINDS, run_of_plays
+from hearts._core.cards.cards import CARDS
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 seats = st.none() | st.integers(0, 9)

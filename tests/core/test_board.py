@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Match, Phase, Play, State, variants
-from hearts._core.board import (
+from hearts._core.play.board import (
     DECLARED,
     FACE_DOWN,
     KITTY_SHOWN,
@@ -18,8 +18,8 @@ from hearts._core.board import (
     PastDeal,
     planes,
 )
-from hearts._core.referee import Referee
-from hearts._engine.boards import new_board
+from hearts._core.play.referee import Referee
+from hearts._engine.phases.boards import new_board
 from hearts.rules import Add, EndAfter, Moon, Passing
 from tests.values import check_immutable, check_round_trips
 

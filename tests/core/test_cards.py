@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 import hearts._core
 from hearts import Card, Cards, InputError
-from hearts._core import pure
-from hearts._core.cards import (
+from hearts._core.cards import pure
+from hearts._core.cards.cards import (
     BITS,
     CARDS,
     FREED_BIT,
@@ -304,7 +304,7 @@ def test_a_list_takes_in_the_cards_of_a_bag() -> None:
 @pytest.fixture(scope="module")
 def plain() -> Any:
     """The module as plain Python, whatever build is in use."""
-    path = Path(hearts._core.__file__).with_name("cards.py")
+    path = Path(hearts._core.__file__).parent / "cards" / "cards.py"
     spec = importlib.util.spec_from_file_location("plain_cards", path)
     assert spec is not None
     assert spec.loader is not None

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from hearts import Cards, Game, Phase, State, variants
-from hearts._core.cards import WARREN_CARD
-from hearts._core.careful import CarefulSituation, careful_card
+from hearts._core.cards.cards import WARREN_CARD
+from hearts._core.search.careful import CarefulSituation, careful_card
 from hearts.rules import HEARTS
 from tests.laws.helpers import called, states
 from tests.plain_playout import in_play

@@ -11,7 +11,9 @@ import hearts._core
 
 INTERPRETED = {"__init__.py", "pure.py"}
 COMPILED = sorted(
-    path for path in Path(hearts._core.__file__).parent.glob("*.py") if path.name not in INTERPRETED
+    path
+    for path in Path(hearts._core.__file__).parent.rglob("*.py")
+    if path.name not in INTERPRETED
 )
 
 

@@ -15,16 +15,16 @@ import hearts
 from hearts import Game, variants
 
 
-def unprepared(name: str) -> dict[str, Any]:
+def unprepared(room: str, name: str) -> dict[str, Any]:
     """The names of a module of the core, run from its source as if it were compiled."""
-    file = Path(hearts.__file__).parent / "_core" / f"{name}.py"
+    file = Path(hearts.__file__).parent / "_core" / room / f"{name}.py"
     names: dict[str, Any] = {"__name__": f"unprepared_{name}", "__file__": f"{name}.so"}
     exec(compile(file.read_text("utf-8"), str(file), "exec"), names)
     return names
 
 
-CARDS = unprepared("cards")
-STATE = unprepared("state")
+CARDS = unprepared("cards", "cards")
+STATE = unprepared("play", "state")
 STATE["INTERPRETED"] = CARDS["INTERPRETED"]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hearts import Cards, variants
-from hearts._core.deal_counts import DealCounts, Options
-from hearts._core.draws import RandomDraws
-from hearts._core.seat_tally import SeatTally, seat_tallies
+from hearts._core.cards.draws import RandomDraws
+from hearts._core.score.deal_counts import DealCounts, Options
+from hearts._core.score.tally import SeatTally, seat_tallies
 from hearts.rules import HEARTS, QUEEN, Sun
 
 POINT_CARDS = Cards(HEARTS | QUEEN)

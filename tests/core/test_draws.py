@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card
-from hearts._core.draws import shuffle
+from hearts._core.cards.draws import shuffle
 from hearts.rules import PACK
 
 

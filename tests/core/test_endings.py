@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Phase, State, variants
-from hearts._core.endings import surely_beaten
-from hearts._core.playout import scores_differ
+from hearts._core.search.endings import surely_beaten
+from hearts._core.search.playout import scores_differ
 from hearts.rules import (
     PACK,
     Boosters,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from hearts import Cards, Game, Phase, Play, State, variants
-from hearts._core.evidence import Evidence
+from hearts._core.play.evidence import Evidence
 from hearts.rules import SafeQueen, Without
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from hearts import Card, Cards, Game, InputError, Trick, variants
-from hearts._core.cards import CARDS
-from hearts._core.facts import Facts, TrickHistory
-from hearts._core.trick_walk import WalkedTricks
+from hearts._core.cards.cards import CARDS
+from hearts._core.play.facts import Facts, TrickHistory
+from hearts._core.play.walk import WalkedTricks
 from tests.values import check_immutable, check_round_trips
 
 FIRST = Trick(3, "2C 5C KC 9C")

@@ -9,9 +9,9 @@ from librt import vecs
 
 import hearts
 from hearts import Cards, Game, variants
-from hearts._core import flat
-from hearts._core.cards import count_bits
-from hearts._engine.learning import seen_scores
+from hearts._core.batch import tables as flat
+from hearts._core.cards.cards import count_bits
+from hearts._engine.game.learning import seen_scores
 from hearts.batch import Batch
 from hearts.rules import HEARTS, PACK, Boosters, CardPoints, Deck, HeartsBroken, Passing, Rules
 from tests.core.test_playout import CANCELLED

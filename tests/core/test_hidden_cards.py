@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 
 from hearts import Cards
-from hearts._core.draws import RandomDraws
-from hearts._core.hidden_cards import HiddenCards, HiddenCase, HiddenClass, Lot
-from hearts._core.hidden_table import Table
-from hearts._core.seat_tally import SeatTally
+from hearts._core.cards.draws import RandomDraws
+from hearts._core.score.tally import SeatTally
+from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass, Lot
+from hearts._core.worlds.matrix import Table
 
 DRAWS = 3000
 

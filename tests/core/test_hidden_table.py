@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts._core.draws import RandomDraws
-from hearts._core.hidden_table import Table, choose, cuts_of, drawn_from
+from hearts._core.cards.draws import RandomDraws
+from hearts._core.worlds.matrix import Table, choose, cuts_of, drawn_from
 
 
 @st.composite

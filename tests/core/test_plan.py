@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, InputError, RulesError, Trick
-from hearts._core.cards import ALL_CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT
-from hearts._core.clauses import (
+from hearts._core.cards.cards import ALL_CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT
+from hearts._core.play.clauses import (
     ALL_LEADS,
     ALWAYS,
     DISCARD,
@@ -22,9 +22,9 @@ from hearts._core.clauses import (
     led_bit,
     led_suits,
 )
-from hearts._core.facts import Facts
-from hearts._core.plan import FOLLOW_KEY, NOBODY, Plan, PlayContext
-from hearts._core.trick_plan import TrickPlan
+from hearts._core.play.facts import Facts
+from hearts._core.play.plan import FOLLOW_KEY, NOBODY, Plan, PlayContext
+from hearts._core.play.trick_plan import TrickPlan
 from hearts.rules import PACK
 from tests.values import check_immutable, check_round_trips, check_same
 

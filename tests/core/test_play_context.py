@@ -9,8 +9,8 @@ import pytest
 from attrs import frozen
 
 from hearts import Card, Cards, Game, Phase, State, variants
-from hearts._core.cards import ALL_CARDS, KITTY_BIT, WARREN_CARD
-from hearts._core.play_context import context_of, facts_at, is_special
+from hearts._core.cards.cards import ALL_CARDS, KITTY_BIT, WARREN_CARD
+from hearts._core.play.play_context import context_of, facts_at, is_special
 from hearts.rules import Facts, PlayRule
 
 KITTIES = [("kitty", 4), ("pagat_kitty", 3), ("pagat_kitty", 5)]

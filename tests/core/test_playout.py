@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Game, Phase, State, rollouts, variants
-from hearts._core.cards import WARREN_CARD
-from hearts._core.careful import CarefulSituation, careful_card
-from hearts._core.draws import RandomDraws, draws_from
-from hearts._core.plan import NOBODY
-from hearts._core.playout import Playout, scores_differ
-from hearts._core.seat_tally import piles_of, tricks_of
+from hearts._core.cards.cards import WARREN_CARD
+from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.play.plan import NOBODY
+from hearts._core.score.tally import piles_of, tricks_of
+from hearts._core.search.careful import CarefulSituation, careful_card
+from hearts._core.search.playout import Playout, scores_differ
 from hearts.rules import (
     PACK,
     Boosters,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards
-from hearts._core.cards import CARDS
-from hearts._core.policy import CardPolicy
+from hearts._core.cards.cards import CARDS
+from hearts._core.search.policy import CardPolicy
 from hearts.rules import HEARTS, PACK
 from hearts.variants import AMERICAN
 

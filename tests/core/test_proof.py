@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Rules, variants
-from hearts._core.clauses import ALWAYS, LEAD, Clause
-from hearts._core.plan import Plan, PlayContext
-from hearts._core.proof import Proof, joined
+from hearts._core.play.clauses import ALWAYS, LEAD, Clause
+from hearts._core.play.plan import Plan, PlayContext
+from hearts._core.play.proof import Proof, joined
 from hearts.rules import PACK, FirstTrickBar, HeartsBroken, LowestOpens, QueenWaits, SafeQueen
 from tests.core.test_plan import SITUATIONS, SUITS, Keeps
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hearts._core.pure import (
+from hearts._core.cards.pure import (
     hide,
     pure_bytes,
     pure_planes,

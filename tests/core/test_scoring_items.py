@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards
-from hearts._core.scoring_items import (
+from hearts._core.score.items import (
     AskRule,
     Floor,
     LineCache,
@@ -13,7 +13,7 @@ from hearts._core.scoring_items import (
     PerSeatWithoutTricks,
     ScoringItem,
 )
-from hearts._core.seat_tally import SeatTally, seat_tallies
+from hearts._core.score.tally import SeatTally, seat_tallies
 from hearts.rules import PACK
 
 PAIR = [*PACK, *PACK]

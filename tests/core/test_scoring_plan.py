@@ -24,10 +24,10 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.cards import ALL_CARDS
-from hearts._core.scoring_items import ScoringItem
-from hearts._core.scoring_plan import MatchBounds, ShootCondition
-from hearts._core.seat_tally import seat_tallies
+from hearts._core.cards.cards import ALL_CARDS
+from hearts._core.score.items import ScoringItem
+from hearts._core.score.plan import MatchBounds, ShootCondition
+from hearts._core.score.tally import seat_tallies
 from hearts.rules import (
     PACK,
     QUEEN,

@@ -32,9 +32,9 @@ from hearts import (
     Trick,
     variants,
 )
-from hearts._core.seat_tally import piles_of
-from hearts._core.state import is_lawful, playing_state
-from hearts._engine.boards import new_board
+from hearts._core.play.state import is_lawful, playing_state
+from hearts._core.score.tally import piles_of
+from hearts._engine.phases.boards import new_board
 from hearts.rules import (
     PACK,
     CardPoints,

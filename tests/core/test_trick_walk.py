@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, InputError, State, Trick, testing, variants
-from hearts._core.plan import NOBODY, Plan
-from hearts._core.trick_plan import TrickPlan
-from hearts._core.trick_walk import (
+from hearts._core.play.plan import NOBODY, Plan
+from hearts._core.play.trick_plan import TrickPlan
+from hearts._core.play.walk import (
     TrickWalk,
     WalkedTricks,
     check_forms,

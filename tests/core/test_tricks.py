@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, InputError, Trick
-from hearts._core.cards import CARDS
+from hearts._core.cards.cards import CARDS
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 cards = st.lists(st.sampled_from([card for card in CARDS if str(card) != "W"]), max_size=8)

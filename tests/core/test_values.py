@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 from hearts import Card, Cards, Charge, Game, Pass, Play, Trick, Unknown, variants
-from hearts._core.values import Immutable
+from hearts._core.cards.values import Immutable
 
 GAME = Game(variants.AMERICAN)
 STATE = GAME.start(seed=1).deal()

@@ -30,8 +30,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.cards import WARREN_CARD
-from hearts._engine import checking
+from hearts._core.cards.cards import WARREN_CARD
+from hearts._engine.checks import checking
 from hearts.rules import (
     HEARTS,
     PACK,

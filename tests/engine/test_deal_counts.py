@@ -7,7 +7,7 @@ from weakref import WeakSet
 import pytest
 
 from hearts import Cards, Game, Match, Rules, State, rollouts, variants
-from hearts._engine import deal_counts
+from hearts._engine.score import count_cache
 from hearts.rules import (
     PACK,
     AddUnlessShooterLoses,
@@ -47,7 +47,7 @@ def test_few_choices_of_charged_cards_are_kept(monkeypatch: pytest.MonkeyPatch) 
     """A stranger's rules may let every card be charged, so that no two completions are alike."""
     alive: WeakSet[object] = WeakSet()
     most: list[int] = []
-    kind = deal_counts._ByRules
+    kind = count_cache._ByRules
 
     def made(state: State, known: bool) -> object:
         found = kind(state, known)
@@ -57,8 +57,8 @@ def test_few_choices_of_charged_cards_are_kept(monkeypatch: pytest.MonkeyPatch) 
 
     rules = variants.AMERICAN.amend(Passing(), Charging(PACK, doubles={}), Moon(cards="QS"))
     before = rollouts(Game(rules).start(seed=1).deal(), 40, seed=1)
-    monkeypatch.setattr(deal_counts, "_ByRules", made)
-    monkeypatch.setattr(deal_counts, "_CHARGES_KEPT", 5)
+    monkeypatch.setattr(count_cache, "_ByRules", made)
+    monkeypatch.setattr(count_cache, "_CHARGES_KEPT", 5)
     assert rollouts(Game(rules).start(seed=1).deal(), 40, seed=1) == before
     assert len(most) == 40
     assert max(most) <= 6

@@ -26,7 +26,7 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._engine.disclosure import charged_in
+from hearts._engine.phases.disclosure import charged_in
 from hearts.rules import (
     Boosters,
     Charging,

@@ -26,8 +26,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.display import hand_text
-from hearts._engine.match import with_second
+from hearts._engine.score.match import with_second
+from hearts._engine.views.display import hand_text
 from hearts.rules import Deck, Kitty, LastTrick, Passing
 from hearts.simulate import finish
 

@@ -28,7 +28,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.due import due_in_words
+from hearts._engine.phases.due import due_in_words
 from hearts.rules import Charging, Passing, Rules
 from tests.laws.helpers import states, step
 

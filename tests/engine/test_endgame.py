@@ -28,7 +28,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.clauses import DISCARD
+from hearts._core.play.clauses import DISCARD
 from hearts._engine.endgame import search
 from hearts._engine.endgame.outlook import SeatOutlook, outlook_of
 from hearts._engine.endgame.stakes import stakes_of

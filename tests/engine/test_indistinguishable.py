@@ -25,11 +25,12 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, SeenBoard
-from hearts._engine import disclosure, referee
-from hearts._engine import view as views
-from hearts._engine.boards import new_board
-from hearts._engine.disclosure import redact
+from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, SeenBoard
+from hearts._engine.game import referee
+from hearts._engine.phases import disclosure
+from hearts._engine.phases.boards import new_board
+from hearts._engine.phases.disclosure import redact
+from hearts._engine.views import redact as views
 from hearts.rules import Charging, Passing
 from tests.laws.contents import contents
 from tests.laws.helpers import RARE, rare_deals, states

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from hearts import Cards, Game, Phase, variants
-from hearts._core.draws import draws_from
-from hearts._engine.learning import (
+from hearts._core.cards.draws import draws_from
+from hearts._engine.game.learning import (
     drawn_advance,
     drawn_deal,
     drawn_number,

@@ -32,7 +32,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.match import check_result, check_sheet
+from hearts._engine.score.match import check_result, check_sheet
 from hearts._seats import side_of
 from hearts.rules import (
     HEARTS,

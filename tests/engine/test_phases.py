@@ -30,7 +30,7 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._engine.phases import first_dealer, phase_between_deals
+from hearts._engine.phases.steps import first_dealer, phase_between_deals
 from hearts.rules import PACK, Dealing, Opening, Passing
 from tests.laws.helpers import rare_deals
 from tests.values import check_round_trips

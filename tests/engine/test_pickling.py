@@ -29,8 +29,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.values import Immutable
-from hearts._engine.pickling import (
+from hearts._core.cards.values import Immutable
+from hearts._engine.game.pickling import (
     amended,
     diff_from_variant,
     from_pairs,

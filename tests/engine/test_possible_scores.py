@@ -422,7 +422,7 @@ def test_beyond_a_bound_of_shoots_nothing_is_doubted(
     last: int, most: int, doubts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A moon by each of four seats, with 64 shares of the tricks that count: 256 ways."""
-    monkeypatch.setattr("hearts._engine.possible_scores.MOST_SHOOTS", most)
+    monkeypatch.setattr("hearts._engine.score.possible.MOST_SHOOTS", most)
     tricks = TrickPoints({0: 3, 3: 7, -1: last})
     rules = AMERICAN.amend(tricks, shoots=(Moon(Add()),))
     assert len(Match(rules).check((42 + last - 5, 26, 26, 26))) == doubts
@@ -433,7 +433,7 @@ def test_beyond_a_bound_of_shares_of_tricks_nothing_is_doubted(
     base: int, most: int, doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Seven tricks that each count a different number of points: 128 ways to share them."""
-    monkeypatch.setattr("hearts._engine.possible_scores.MOST_RESULTS", most)
+    monkeypatch.setattr("hearts._engine.score.possible.MOST_RESULTS", most)
     points = [base**number for number in range(7)]
     rules = AMERICAN.amend(points=(TrickPoints(dict(enumerate(points))),), shoots=())
     assert bool(Match(rules).check((sum(points) - 2, 2, 0, 0))) is doubted

@@ -34,15 +34,15 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.display import show_state, show_view
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
-from hearts._engine.phases import first_dealer
-from hearts._engine.prompt import prompt_of
-from hearts._engine.referee import _apart
-from hearts._engine.scoring import points_so_far
-from hearts._engine.snapshot import snapshot_of
-from hearts._engine.view import voids_of
-from hearts._engine.worlds import build_worlds
+from hearts._engine.game.referee import _apart
+from hearts._engine.phases.prompt import prompt_of
+from hearts._engine.phases.steps import first_dealer
+from hearts._engine.score import points_so_far
+from hearts._engine.views.display import show_state, show_view
+from hearts._engine.views.redact import voids_of
+from hearts._engine.views.snapshot import snapshot_of
+from hearts._engine.worlds.worlds import build_worlds
 from hearts.rules import (
     HEARTS,
     QUEEN,

@@ -24,7 +24,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine import rollouts as rollouts_module
+from hearts._engine.game import rollouts as rollouts_module
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.scoring import check_hand_score, count_taken, tricks_that_count
+from hearts._engine.score import check_hand_score, count_taken, tricks_that_count
 from hearts.rules import (
     HEARTS,
     PACK,

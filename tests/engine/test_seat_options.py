@@ -35,7 +35,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.seat_options import seat_options_of
+from hearts._engine.phases.seat_options import seat_options_of
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Deal, Game, testing, variants
-from hearts._engine import shuffle
+from hearts._engine.phases import shuffle
 from hearts.rules import PACK
 
 WORD = 2**64

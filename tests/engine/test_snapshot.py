@@ -31,7 +31,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.snapshot import violation_document
+from hearts._engine.views.snapshot import violation_document
 from hearts.rules import ExactHit, LastTrick, Passing
 from tests.laws.helpers import states
 

@@ -42,7 +42,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.board import PastDeal
+from hearts._core.play.board import PastDeal
 from hearts.rules import (
     HEARTS,
     QUEEN,

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from hearts import Cards, Game, Hidden, Phase, Play, State, Unknown, View, variants
-from hearts._engine.view_layout import layout_after
+from hearts._engine.views.layout import layout_after
 from hearts.rules import Passing
 from tests.laws.helpers import rare_deals
 

@@ -32,8 +32,8 @@ from hearts import (
     rollouts,
     variants,
 )
-from hearts._core.cards import WARREN_CARD
-from hearts._core.facts import Facts
+from hearts._core.cards.cards import WARREN_CARD
+from hearts._core.play.facts import Facts
 from hearts._engine.worlds.bags import COPY, copies_in
 from hearts.rules import (
     PACK,
@@ -302,7 +302,7 @@ def test_an_opening_of_ones_own_is_asked_who_leads() -> None:
 def test_rules_that_refuse_every_world_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     state = dealt(SMALL.amend(Impossible()), ["QC KS AS", "KC QS AH", "AC QH KH"])
     worlds = state.view(0).worlds()
-    monkeypatch.setattr("hearts._engine.worlds.TRIES", 3)
+    monkeypatch.setattr("hearts._engine.worlds.worlds.TRIES", 3)
     monkeypatch.setattr(Impossible, "leader", lambda *parts: 2)
     with pytest.raises(RulesError, match="opening: none of 3 worlds"):
         worlds.sample(Random(1))
@@ -698,7 +698,7 @@ def test_a_placement_that_two_openings_allow_counts_once(monkeypatch: pytest.Mon
     compare(state.apply(Exchange("2C QC", 0)).view(1), state.apply(Exchange("2C QC", 0)))
     found = state.view(1).count
     for most, exact in ((0, False), (1, True)):  # cards that lie alike in both cases are no ways
-        monkeypatch.setattr("hearts._engine.worlds.distinct.MOST", most)
+        monkeypatch.setattr("hearts._engine.worlds.rare.distinct.MOST", most)
         assert (state.view(1).count == found) is exact
 
 
@@ -891,7 +891,7 @@ def test_barred_cards_may_have_been_passed_at_a_large_table(rules: Rules) -> Non
 
 def test_too_many_ways_to_pass_barred_cards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bound is on ways that are weighed; a world that is drawn is told nonetheless."""
-    monkeypatch.setattr("hearts._engine.worlds.stories.MOST_WAYS", 500)
+    monkeypatch.setattr("hearts._engine.worlds.rare.stories.MOST_WAYS", 500)
     hearts_barred = Cards([card for card in PACK if card.suit == "H"])
     for way in ("scatter", "mix"):
         state = moment(SEVEN.amend(Passing(way, 6, hearts_barred)), 12, 1)

@@ -16,9 +16,9 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from hearts import Card, Game, Rules
-from hearts._core.plan import Plan
-from hearts._core.referee import Referee
-from hearts._core.scoring_plan import ScoringPlan
+from hearts._core.play.plan import Plan
+from hearts._core.play.referee import Referee
+from hearts._core.score.plan import ScoringPlan
 from hearts.rules import TableRules
 
 #: What everybody knows: the rules, and whatever a program is made of.

@@ -30,7 +30,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.cards import WARREN_CARD
+from hearts._core.cards.cards import WARREN_CARD
 from hearts.rules import (
     Boosters,
     Cancelling,

@@ -45,7 +45,7 @@ from hearts import (
     variants,
 )
 from hearts._arguments import short_repr
-from hearts._core.events import Hidden, Shown
+from hearts._core.cards.events import Hidden, Shown
 
 RULES: Any = variants.AMERICAN
 GAME: Any = Game(RULES)

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
 from hearts import Game, HandScore, Match, Phase, Rules, State, testing, variants
-from hearts._engine.scoring import following
+from hearts._engine.score import following
 from hearts.rules import (
     EldestOpens,
     End,

@@ -41,8 +41,8 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts._core.events import Hidden, Shown
-from hearts._core.facts import Facts
+from hearts._core.cards.events import Hidden, Shown
+from hearts._core.play.facts import Facts
 
 #: What tries to fill a value again is given each of these.
 ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), ("2C",), (3,), ("2C", 3), ((), ()), ((0,) * 4,))

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Game, Phase, State, View, rollouts, variants
-from hearts._core.hidden_cards import HiddenCase
-from hearts._engine.worlds import _details_of
+from hearts._core.worlds.cases import HiddenCase
+from hearts._engine.worlds.worlds import _details_of
 from hearts.rules import Passing
 from tests.laws.helpers import everything_known, states
 from tests.laws.small_games import GAMES, moment
@@ -68,7 +68,7 @@ def test_a_later_deal_of_a_match_is_told_when_it_is_asked_for(
     assert is_short(view)
     world = view.worlds().sample(Random(2))
     with monkeypatch.context() as patch:
-        patch.setattr("hearts._engine.worlds.tell_deal", None)
+        patch.setattr("hearts._engine.worlds.worlds.tell_deal", None)
         assert world.play(world.legal_cards()[0]).hands != world.hands
         with pytest.raises(TypeError):
             hash(world)

@@ -21,8 +21,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.plan import NOBODY
-from hearts._core.trick_walk import remaining, won_tricks
+from hearts._core.play.plan import NOBODY
+from hearts._core.play.walk import remaining, won_tricks
 from hearts.bulk import from_tricks
 from hearts.bulk.cards import given_cards, given_leaders
 from hearts.bulk.taking import take_tricks

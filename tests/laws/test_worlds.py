@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Phase, State, testing
-from hearts._core.cards import WARREN_CARD
+from hearts._core.cards.cards import WARREN_CARD
 from tests.laws.helpers import positions, states
 
 

@@ -29,7 +29,7 @@ from hearts import (
     toml,
     variants,
 )
-from hearts._engine.seat_options import MOST_LISTED, seat_options_of
+from hearts._engine.phases.seat_options import MOST_LISTED, seat_options_of
 from hearts.rules import (
     PACK,
     Cancelling,

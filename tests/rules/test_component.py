@@ -22,7 +22,7 @@ from hearts import (
     legal_cards,
     variants,
 )
-from hearts._core.plan import PlayContext
+from hearts._core.play.plan import PlayContext
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -21,7 +21,7 @@ from hearts import (
     notation,
     variants,
 )
-from hearts._engine.shuffle import drawn_dealer, shuffled
+from hearts._engine.phases.shuffle import drawn_dealer, shuffled
 from hearts._seats import from_eldest
 from hearts.codec import Codec
 from hearts.rules import PACK, Dealing, Passing

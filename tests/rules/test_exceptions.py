@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, InputError, Rules, legal_cards, testing, variants
-from hearts._core.cards import SUITS
-from hearts._core.clauses import DISCARD, FOLLOW, LATER_LEADS, LEAD, Clause
-from hearts._core.facts import Facts
+from hearts._core.cards.cards import SUITS
+from hearts._core.play.clauses import DISCARD, FOLLOW, LATER_LEADS, LEAD, Clause
+from hearts._core.play.facts import Facts
 from hearts.rules import (
     HEARTS,
     PACK,

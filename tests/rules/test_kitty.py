@@ -27,8 +27,8 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts._core.trick_plan import TrickPlan
-from hearts._engine.shuffle import shuffled
+from hearts._core.play.trick_plan import TrickPlan
+from hearts._engine.phases.shuffle import shuffled
 from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus_points
 from hearts.simulate import finish
 from tests.plain_playout import in_play

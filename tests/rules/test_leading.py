@@ -23,7 +23,7 @@ from hearts import (
     play_out,
     variants,
 )
-from hearts._core.cards import ALL_CARDS
+from hearts._core.cards.cards import ALL_CARDS
 from hearts.rules import (
     HEARTS,
     PACK,

@@ -21,8 +21,8 @@ from hearts import (
     State,
     variants,
 )
-from hearts._engine.exchange import pass_receivers
-from hearts._engine.shuffle import shuffled
+from hearts._engine.phases.exchange import pass_receivers
+from hearts._engine.phases.shuffle import shuffled
 from hearts.rules import PACK, Dealing, Deck, EldestOpens, EndAfter, Kitty, Passing, Rules
 from hearts.rules.passing import _period
 from tests.rules.words import check_words

@@ -10,8 +10,8 @@ import pytest
 from attrs import frozen
 
 from hearts import Card, Cards, Game, InputError, Match, RulesError, variants
-from hearts._core.cards import ALL_CARDS
-from hearts._core.clauses import DISCARD, FOLLOW, LEAD
+from hearts._core.cards.cards import ALL_CARDS
+from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD
 from hearts.rules import (
     HEARTS,
     PACK,

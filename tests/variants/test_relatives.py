@@ -23,7 +23,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts._core.cards import Cards
+from hearts._core.cards.cards import Cards
 from hearts.rules import HEARTS, QUEEN, EndAfter, EndDownTo, Moon, Multiplier, Without
 from hearts.simulate import finish
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points, passes, points, scored

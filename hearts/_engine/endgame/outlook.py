@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
 
-from hearts._core.cards import LED_BITS, SUIT_MASKS, WARREN_BIT, Cards
-from hearts._core.clauses import DISCARD, FOLLOW, LEAD, Clause
-from hearts._core.plan import Plan
+from hearts._core.cards.cards import LED_BITS, SUIT_MASKS, WARREN_BIT, Cards
+from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD, Clause
+from hearts._core.play.plan import Plan
 
 if TYPE_CHECKING:
-    from hearts._core.state import State
+    from hearts._core.play.state import State
 
 
 def _lowest(cards: int) -> int:

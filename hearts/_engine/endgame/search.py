@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import TYPE_CHECKING, Final, final
 
-from hearts._core.action import Phase
-from hearts._core.actions import Exchange
-from hearts._core.cards import KITTY_BIT, Cards
-from hearts._core.endings import surely_beaten
-from hearts._core.playout import scores_differ
-from hearts._core.seat_tally import piles_of, tricks_of
+from hearts._core.cards.action import Phase
+from hearts._core.cards.actions import Exchange
+from hearts._core.cards.cards import KITTY_BIT, Cards
+from hearts._core.score.tally import piles_of, tricks_of
+from hearts._core.search.endings import surely_beaten
+from hearts._core.search.playout import scores_differ
 from hearts._engine.endgame.outlook import outlook_of
 from hearts._engine.endgame.stakes import Stakes, stakes_of
 
 if TYPE_CHECKING:
-    from hearts._core.state import State
-    from hearts._engine.game import Game
+    from hearts._core.play.state import State
+    from hearts._engine.game.game import Game
 
 
 #: The greatest number of positions in one search.

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, final
 
 from attrs import frozen
 
-from hearts._core.cards import Cards
-from hearts._core.seat_tally import seat_tallies
-from hearts._engine.scoring import Question, WonCards, count
+from hearts._core.cards.cards import Cards
+from hearts._core.score.tally import seat_tallies
+from hearts._engine.score import Question, WonCards, count
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 
 if TYPE_CHECKING:

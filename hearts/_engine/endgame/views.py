@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hearts._core.action import Phase
-from hearts._core.cards import SUIT_MASKS, WARREN_CARD, Card, Cards
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import SUIT_MASKS, WARREN_CARD, Card, Cards
 from hearts._engine.endgame.outlook import SeatOutlook
 from hearts._engine.endgame.search import PLAYING
 from hearts._engine.endgame.stakes import stakes_of
 
 if TYPE_CHECKING:
-    from hearts._core.view import View
+    from hearts._core.play.view import View
 
 
 def _hidden(view: View) -> Cards:

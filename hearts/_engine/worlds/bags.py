@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from hearts._core.cards import Card, Cards
+from hearts._core.cards.cards import Card, Cards
 
 #: The distance of second copies above the first ones, in bits.
 COPY: Final = 64

@@ -15,20 +15,20 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import final
 
-from hearts._core.action import Phase
-from hearts._core.cards import WARREN_BIT, WARREN_CARD, Card, Cards
-from hearts._core.evidence import Evidence
-from hearts._core.hidden_worlds import WorldPattern
-from hearts._core.proof import Proof
-from hearts._core.state import State, on_board, playing_state
-from hearts._core.tricks import Trick
-from hearts._engine.boards import new_board
-from hearts._engine.match import Match
-from hearts._engine.shuffle import laid_out
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import WARREN_BIT, WARREN_CARD, Card, Cards
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.evidence import Evidence
+from hearts._core.play.proof import Proof
+from hearts._core.play.state import State, on_board, playing_state
+from hearts._core.worlds.usual import WorldPattern
+from hearts._engine.phases.boards import new_board
+from hearts._engine.phases.shuffle import laid_out
+from hearts._engine.score.match import Match
 from hearts._engine.worlds.bags import bits_of, both, card_of, copies_in, each_bit, kinds
-from hearts._engine.worlds.branches import FROM_HAND, FROM_KITTY, Branch
+from hearts._engine.worlds.rare.branches import FROM_HAND, FROM_KITTY, Branch
+from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, Story
 from hearts._engine.worlds.record import Record
-from hearts._engine.worlds.stories import BARRED, MINE, WARREN, Story
 from hearts._seats import left_of
 
 

@@ -6,13 +6,13 @@ the core finds the worlds of every view of the deal by itself.
 
 from __future__ import annotations
 
-from hearts._core.action import Phase
-from hearts._core.cards import Cards
-from hearts._core.hidden_worlds import KnownDeal
-from hearts._core.view import View
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import Cards
+from hearts._core.play.view import View
+from hearts._core.worlds.usual import KnownDeal
 from hearts._engine.worlds.laying import keepers
+from hearts._engine.worlds.rare.stories import Story
 from hearts._engine.worlds.record import Record
-from hearts._engine.worlds.stories import Story
 
 
 def known_deal(view: View) -> KnownDeal | None:

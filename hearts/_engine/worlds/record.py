@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
-from hearts._core.action import Action, Phase, Unknown
-from hearts._core.actions import Call, Charge, Exchange, Forward, Pass, Play
-from hearts._core.cards import Card, Cards
-from hearts._core.events import Deal, Hidden, Position, Shown
-from hearts._engine.match import Match
+from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.actions import Call, Charge, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.events import Deal, Hidden, Position, Shown
+from hearts._engine.score.match import Match
 from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:
-    from hearts._engine.game import Game
+    from hearts._engine.game.game import Game
 
 
 @final

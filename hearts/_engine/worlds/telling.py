@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hearts._core.action import Action, Phase
-from hearts._core.actions import Charge, Exchange
-from hearts._core.cards import Card, Cards
-from hearts._core.events import Deal, Hidden, Position, Shown, Start
-from hearts._engine.worlds.branches import Branch, Placement
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Charge, Exchange
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._engine.worlds.rare.branches import Branch, Placement
+from hearts._engine.worlds.rare.stories import Told
 from hearts._engine.worlds.record import Record
-from hearts._engine.worlds.stories import Told
 
 
 def tell_deal(

@@ -10,9 +10,9 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from hearts._arguments import check_int, short_repr
-from hearts._core.actions import as_action
-from hearts._engine.game import Game
-from hearts._engine.refusals import IllegalAction
+from hearts._core.cards.actions import as_action
+from hearts._engine.game.game import Game
+from hearts._engine.phases.refusals import IllegalAction
 from hearts._seats import check_seat
 from hearts.adapters.seating import (
     NumberedTable,

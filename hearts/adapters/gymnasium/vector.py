@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hearts._arguments import short_repr, to_list
-from hearts._engine.game import Game
+from hearts._engine.game.game import Game
 from hearts._seats import check_seat
 from hearts.adapters.gymnasium.single import Illegal, check_illegal
 from hearts.adapters.seating import RewardTime, check_rewards, game_of, number_of, options_of

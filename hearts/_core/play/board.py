@@ -1,0 +1,430 @@
+"""The board: the part that the states of one deal share.
+
+The module is long because a board has much in it, and each part is named, typed and explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards.action import Action
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.values import Immutable
+from hearts._core.play.pass_plan import PassPlan
+from hearts._core.play.plan import Plan
+from hearts._core.play.referee import Referee
+from hearts._core.play.walk import WalkedTricks
+from hearts._core.score.plan import MatchBounds, ScoringPlan
+
+if TYPE_CHECKING:
+    from hearts._core.play.state import State
+    from hearts._core.play.view_planes import SeenPlanes
+    from hearts._core.worlds.usual import KnownDeal
+    from hearts._engine.phases.disclosure import Disclosure
+    from hearts._engine.score.match import Match
+
+
+#: Tells how the board of a made-up state came about: the deals before it, and its opening.
+Telling: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Action, ...]]]"
+
+
+@final
+class HeldCards:
+    """The cards that a seat holds or has played in this deal: first and second copies."""
+
+    __slots__ = ("one", "two")
+
+    one: Final[i64]
+    two: Final[i64]
+
+    def __init__(self, one: i64, two: i64) -> None:
+        self.one = one
+        self.two = two
+
+
+@final
+class PastDeal(Immutable):
+    """A deal of the match that is over. Equal if the same was done in it.
+
+    Attributes:
+        actions: The actions of the deal.
+        disclosures: Cards and suits that came to light in it.
+        seen: The deal as each seat saw it, once it was asked for. No part of the value.
+    """
+
+    __slots__ = ("actions", "disclosures", "seen")
+
+    actions: Final[tuple[Action, ...]]
+    disclosures: Final[tuple[Disclosure, ...]]
+    seen: Final[dict[int | None, PastDeal]]
+
+    def __init__(self, actions: tuple[Action, ...], disclosures: tuple[Disclosure, ...]) -> None:
+        self.actions = actions
+        self.disclosures = disclosures
+        self.seen = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PastDeal) and self.actions == other.actions
+
+    def __hash__(self) -> int:
+        return hash(self.actions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PastDeal, (self.actions, self.disclosures))
+
+
+@final
+class Board(Immutable):
+    """All that stays the same while the cards of one deal are played.
+
+    Attributes:
+        referee: The referee, for all other answers.
+        plan: The rules as the core runs them.
+        one, two: For each seat the cards it holds or has played: first and second copies.
+        held: The same, for the state.
+        double: Whether there are second copies.
+        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        extra: The card that Warren stands for.
+        plain: Whether each card is there once and stands for itself.
+        charged: The cards that were charged.
+        leader: The seat that leads the first trick.
+        number: The number of that trick: above 0 only in a position set up in mid-deal.
+        seen: The cards that count as played before it: breaking hearts depends on them.
+        noted: The notes on the tricks before it, as bits above those of the cards.
+        before: The cards that each seat had taken before it.
+        waiting: Cards of tricks without a taker before it.
+        match: The score sheet before this deal.
+        dealer, deal_number: The dealer and the number of this deal.
+        seed: The seed of the match, if it has one.
+        given: The number of plays that are part of the opening, and so no actions of their own.
+        tricks: The walk through its tricks. In a position from mid-deal a custom rule sees the
+            cards in *before* as played; elsewhere they came from a kitty or were put down.
+        declared: On the board of a view, the suit of Warren on the table if its extra card is not
+            known.
+    """
+
+    __slots__ = (
+        "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
+        "_telling", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
+        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plain",
+        "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
+    )  # fmt: skip
+
+    referee: Final[Referee]
+    plan: Final[Plan]
+    one: Final[tuple[int, ...]]
+    two: Final[tuple[int, ...]]
+    held: Final[list[HeldCards]]
+    double: Final[bool]
+    plain: Final[bool]
+    kitty: Final[Cards]
+    extra: Final[Card | None]
+    charged: Final[Cards]
+    leader: Final[int]
+    number: Final[int]
+    seen: Final[Cards]
+    before: Final[tuple[Cards, ...]]
+    waiting: Final[Cards]
+    match: Final[Match]
+    dealer: Final[int]
+    deal_number: Final[int]
+    seed: Final[int | None]
+    given: Final[int]
+    noted: Final[i64]
+    tricks: Final[WalkedTricks]
+    declared: Final[str | None]
+    _disclosed: tuple[Disclosure, ...] | None
+    _hash: int
+    _match_bounds: MatchBounds | None
+    _opening: tuple[Action, ...]
+    _past: tuple[PastDeal, ...]
+    _telling: Telling | None  # until it is asked for, of a state that was made up
+    _packed: tuple[object, ...] | None
+    _pass_plan: PassPlan | None
+    _views: list[SeenBoard | None] | None  # for each seat and a spectator, by what came to light
+
+    def __init__(
+        self,
+        referee: Referee,
+        plan: Plan,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+        kitty: Cards,
+        leader: int,
+        number: int,
+        seen: Cards,
+        before: tuple[Cards, ...],
+        waiting: Cards,
+        match: Match,
+        dealer: int,
+        deal_number: int,
+        seed: int | None,
+        past: tuple[PastDeal, ...],
+        opening: tuple[Action, ...],
+        given: int,
+        extra: Card | None,
+        charged: Cards,
+        noted: i64 = 0,
+        declared: str | None = None,
+        telling: Telling | None = None,
+    ) -> None:
+        self.referee = referee
+        self.plan = plan
+        self.one = one
+        self.two = two
+        self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
+        self.double = any(two)
+        self.plain = not self.double and extra is None
+        self.kitty = kitty
+        self.leader = leader
+        self.number = number
+        self.seen = seen
+        self.before = before
+        self.waiting = waiting
+        self.match = match
+        self.dealer = dealer
+        self.deal_number = deal_number
+        self.seed = seed
+        self._past = past
+        self._opening = opening
+        self._telling = telling
+        self.given = given
+        self.extra = extra
+        self.charged = charged
+        self.noted = noted
+        self.declared = declared
+        known = Cards()
+        for pile in before if plan.custom and number > 0 else ():
+            known = known + pile
+        self.tricks = WalkedTricks(plan, leader, number == 0, known)
+        self._match_bounds = None
+        self._disclosed = None
+        self._hash = -1
+        self._packed = None
+        self._pass_plan = None
+        self._views = None
+
+    @property
+    def past(self) -> tuple[PastDeal, ...]:
+        """The deals of the match before this one."""
+        if self._telling is not None:
+            self._tell(self._telling)
+        return self._past
+
+    @property
+    def opening(self) -> tuple[Action, ...]:
+        """The actions of this deal before the plays."""
+        if self._telling is not None:
+            self._tell(self._telling)
+        return self._opening
+
+    def _tell(self, telling: Telling) -> None:
+        self._past, self._opening = telling()
+        self._telling = None
+
+    def pass_plan(self) -> PassPlan:
+        """Return the plan of the pass in this deal, made when first asked for."""
+        found = self._pass_plan
+        if found is None:
+            found = self._pass_plan = self.referee.pass_plan(self)
+        return found
+
+    def match_bounds(self) -> MatchBounds:
+        """Return the match bounds of this deal, made when first asked for."""
+        found = self._match_bounds
+        if found is None:
+            found = self._match_bounds = self.referee.match_bounds(self)
+        return found
+
+    def dealt_hand(self, seat: int) -> Cards:
+        """Return the cards that a seat held at the start of play."""
+        held = self.held[seat]
+        again: i64 = held.one & held.two
+        return Cards("", held.one | held.two, again)
+
+    def disclosed(self, state: State) -> tuple[Disclosure, ...]:
+        """Return the disclosures of the opening, and maybe more in a state of this board.
+
+        The answer is made when first asked for.
+        """
+        found = self._disclosed
+        if found is None:
+            found = self._disclosed = self.referee.disclosures(state)
+        return found
+
+    def seen_by(self, viewer: i64, stage: i64) -> SeenBoard | None:
+        """Return this board as a viewer sees it at a stage; None before that is noted."""
+        views = self._views
+        return None if views is None else views[viewer * _STAGES + stage]
+
+    def note_seen(self, viewer: i64, stage: i64, seen: SeenBoard) -> None:
+        """Note what a viewer sees of this board at a stage."""
+        if self._views is None:
+            self._views = [None] * int((self.plan.players + 1) * _STAGES)
+        self._views[viewer * _STAGES + stage] = seen
+
+    def dealt_hands(self) -> tuple[Cards, ...]:
+        """Return the cards that each seat held at the start of play."""
+        return tuple([self.dealt_hand(seat) for seat in range(len(self.held))])
+
+    def begun(
+        self,
+        plan: Plan,
+        hands: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        leader: int,
+        extra: Card | None,
+        charged: Cards,
+    ) -> Board:
+        """Return the board of the same deal once these hands are to be played."""
+        one, two = planes(hands)
+        return Board(
+            self.referee, plan, one, two, self.kitty, leader, self.number, self.seen, self.before,
+            self.waiting, self.match, self.dealer, self.deal_number, self.seed, self.past, opening,
+            self.given, extra, charged, self.noted,
+        )  # fmt: skip
+
+    def taken_up(self, seat: int) -> Board:
+        """Return the same board once the kitty has gone into the hand of *seat*.
+
+        Every copy stays in its plane: if the hand holds a card already, its second copy is added.
+        """
+        dealt: i64 = 0
+        for each in self.one:
+            dealt |= each
+        new: i64 = self.kitty.one & ~dealt
+        again: i64 = (self.kitty.one & dealt) | self.kitty.two
+        one, two = list(self.one), list(self.two)
+        one[seat] |= int(new)
+        two[seat] |= int(again)
+        return self._with(one, two, self.before, self.opening, self.given)
+
+    def put_down(
+        self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int
+    ) -> Board:
+        """Return the same board once *seat* has put these cards into its pile."""
+        one, two = list(self.one), list(self.two)
+        for card in cards:
+            bit = int(card.bit)
+            if one[seat] & bit != 0 and played & bit == 0:
+                one[seat] -= bit
+            else:
+                two[seat] -= bit
+        before = list(self.before)
+        before[seat] = before[seat] + cards
+        return self._with(one, two, tuple(before), opening, given)
+
+    def _with(
+        self,
+        one: list[int],
+        two: list[int],
+        before: tuple[Cards, ...],
+        opening: tuple[Action, ...],
+        given: int,
+    ) -> Board:
+        return Board(
+            self.referee, self.plan, tuple(one), tuple(two), Cards(), self.leader, self.number,
+            self.seen, before, self.waiting, self.match, self.dealer, self.deal_number, self.seed,
+            self.past, opening, given, self.extra, self.charged, self.noted,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Board)
+            and self.opening == other.opening
+            and self.given == other.given
+            and self.referee.game == other.referee.game
+            and self.past == other.past
+        )
+
+    def __hash__(self) -> int:
+        if self._hash == -1:  # which nothing hashes to
+            self._hash = hash((self.opening, len(self.past)))
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        found = self._packed
+        if found is None:
+            found = self._packed = super().__reduce__()
+        return found
+
+
+# Stages: what has come to light for a viewer of the cards that were not dealt.
+
+#: Nothing but what the opening of the deal brought to light.
+FACE_DOWN: Final = 0
+#: Warren lies on the table, and its suit was declared.
+DECLARED: Final = 1
+#: The kitty, or the card that Warren stood for.
+KITTY_SHOWN: Final = 2
+#: What was put down for the kitty.
+PUT_DOWN_SHOWN: Final = 3
+_STAGES: Final = 4
+
+
+@final
+class SeenBoard:
+    """A board as one seat, or a spectator, sees it.
+
+    Attributes:
+        board: The board without hidden cards: the other hands are empty, and nobody has the kitty
+            or the cards that others put down for it.
+        sizes: For each seat, the number of cards that it holds or has played.
+        kitty: The number of cards in the kitty, as long as nobody takes them.
+        knows_extra: Whether the seat has looked at the card that Warren stands for.
+        scoring_plan: The items that count before the deal is over; None if the referee must count.
+        known: The known facts of the deal, once its worlds were asked for: nothing, or one entry,
+            which is None outside the usual case.
+    """
+
+    __slots__ = (
+        "_planes", "board", "kitty", "known", "knows_extra", "scoring_plan", "sizes",
+    )  # fmt: skip
+
+    board: Final[Board]
+    sizes: Final[tuple[int, ...]]
+    kitty: Final[int]
+    knows_extra: Final[bool]
+    scoring_plan: Final[ScoringPlan | None]
+    known: Final[list[KnownDeal | None]]
+    _planes: SeenPlanes | None
+
+    def __init__(
+        self,
+        board: Board,
+        sizes: tuple[int, ...],
+        kitty: int,
+        knows_extra: bool,
+        scoring_plan: ScoringPlan | None,
+    ) -> None:
+        self.board = board
+        self.sizes = sizes
+        self.kitty = kitty
+        self.knows_extra = knows_extra
+        self.scoring_plan = scoring_plan
+        self.known = []
+        self._planes = None
+
+    def planes(self) -> SeenPlanes | None:
+        """Return the planes of the views on this board; None before they are noted."""
+        return self._planes
+
+    def note_planes(self, planes: SeenPlanes) -> None:
+        """Note the planes of the views on this board, as they are while cards are played."""
+        self._planes = planes
+
+
+def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the hands as two planes: one with first copies of cards, one with second copies."""
+    dealt: i64 = 0
+    one: list[int] = []
+    two: list[int] = []
+    for hand in hands:
+        again: i64 = hand.one & dealt
+        one.append(hand.one & ~dealt)
+        two.append(again | hand.two)
+        dealt |= hand.one
+    return tuple(one), tuple(two)

@@ -1,0 +1,362 @@
+"""The plan of a game: its play rules, lowered once to clauses that the state runs at each turn.
+
+Legality is one narrowing. It starts from the hand; the duty to follow leaves the cards of the suit
+led if there are any; then each clause that applies in this situation takes its barred cards away.
+**A clause that would leave nothing gives way**, so no rule needs an "unless he has nothing else".
+The remaining cards are legal. For a refusal, the same walk finds the first clause that took the
+card away.
+
+A custom rule is one more kind of clause: it gets the facts that its seat may know, and returns the
+cards that stay.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hearts._arguments import as_int
+from hearts._core.cards.cards import ALL_CARDS, CARDS, FREED_BIT, WARREN_BIT, Card
+from hearts._core.cards.values import Immutable
+from hearts._core.play.clauses import Clause, ClauseChains, led_bit
+from hearts._core.play.facts import Facts
+from hearts._core.play.proof import Proof, prove
+from hearts._core.play.trick_plan import TrickPlan, Winner
+from hearts.errors import RulesError
+
+FOLLOW_KEY: Final = "follow.suit"
+#: The taker of a trick that nobody takes; more than any seat.
+NOBODY: Final = 127
+#: The bit in the byte of a taker for a trick of two laps.
+LONG: Final = 128
+
+
+@final
+class PlayContext(Immutable):
+    """The values that decide which cards of a hand are legal.
+
+    Attributes:
+        hand: The cards held, as a mask.
+        led: The suit led, as a mask; 0 for a lead.
+        number: The number of the trick, from 0.
+        seen: Every card played in this deal, and above them the notes on earlier tricks.
+        table: The cards on the table that have not been cancelled.
+        extra: The card that Warren stands for, if the hand holds Warren.
+        facts: The facts for a custom rule; None without such a rule.
+    """
+
+    __slots__ = ("extra", "facts", "hand", "led", "number", "seen", "table")
+
+    hand: Final[i64]
+    led: Final[i64]
+    number: Final[i64]
+    seen: Final[i64]
+    table: Final[i64]
+    extra: Final[i64]
+    facts: Final[Facts | None]
+
+    def __init__(
+        self,
+        hand: i64,
+        led: i64 = 0,
+        number: i64 = 0,
+        seen: i64 = 0,
+        table: i64 = 0,
+        extra: i64 = 0,
+        facts: Facts | None = None,
+    ) -> None:
+        self.hand = hand
+        self.led = led
+        self.number = number
+        self.seen = seen
+        self.table = table
+        self.extra = extra
+        self.facts = facts
+
+    def _parts(self) -> tuple[object, ...]:
+        masks = (self.hand, self.led, self.number, self.seen, self.table, self.extra)
+        return (*[int(mask) for mask in masks], self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlayContext) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (PlayContext, self._parts())
+
+    def follows(self, hand: i64) -> i64:
+        """Return the cards of a hand that the duty to follow suit leaves."""
+        suited: i64 = hand & self.led
+        return suited if suited != 0 else hand
+
+
+@final
+class Plan(Immutable):
+    """The rules at a table, for the core.
+
+    Attributes:
+        players: The number of players.
+        clauses: The clauses that narrow the legal cards, in order.
+        clockwise: Whether turns go round to the left.
+        taking: The rules about taking and about the kitty, whose fields are attributes here as
+            well.
+        decides: Whether trumps or custom rules decide the taker of a trick.
+        frees: Cards whose discard in an earlier trick lifts a bar.
+        notes: Whether the suit led, or a discarded card, is noted for every trick.
+        waits: Whether a card waits for its suit to be led.
+        rare: Whether more may happen at the end of a trick than a seat taking it.
+    """
+
+    __slots__ = (
+        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
+        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step", "taking",
+        "to_leader", "trumps", "waits", "winners",
+    )  # fmt: skip
+
+    players: Final[i64]
+    clauses: Final[tuple[Clause, ...]]
+    clockwise: Final[bool]
+    taking: Final[TrickPlan]
+    boosters: Final[i64]
+    cancels: Final[bool]
+    to_leader: Final[bool]
+    trumps: Final[i64]
+    kitty_for: Final[i64]
+    kitty_last: Final[bool]
+    exchange: Final[bool]
+    winners: Final[tuple[tuple[str, Winner], ...]]
+    decides: Final[bool]
+    step: Final[i64]
+    custom: Final[bool]
+    frees: Final[i64]
+    notes: Final[bool]
+    waits: Final[bool]
+    rare: Final[bool]
+    first: Final[ClauseChains]
+    later: Final[ClauseChains]
+
+    def __init__(
+        self,
+        players: int,
+        clauses: tuple[Clause, ...],
+        clockwise: bool = True,
+        taking: TrickPlan | None = None,
+    ) -> None:
+        if taking is None:
+            taking = TrickPlan()
+        self.players = players
+        self.clauses = clauses
+        self.clockwise = clockwise
+        self.taking = taking
+        self.boosters = taking.boosters
+        self.cancels = taking.cancels
+        self.to_leader = taking.to_leader
+        self.trumps = taking.trumps
+        self.kitty_for = taking.kitty_for
+        self.kitty_last = taking.kitty_last
+        self.exchange = taking.exchange
+        self.winners = taking.winners
+        self.decides = taking.trumps != 0 or len(taking.winners) > 0
+        self.step = 1 if clockwise else players - 1
+        custom = False
+        waits = False
+        frees: i64 = 0
+        for clause in clauses:
+            custom = custom or clause.narrower is not None
+            waits = waits or clause.until_led
+            frees |= clause.discards
+        self.custom = custom
+        self.frees = frees
+        self.waits = waits
+        self.notes = waits or frees != 0
+        self.first = ClauseChains(clauses, True)
+        self.later = ClauseChains(clauses, False)
+        self.rare = taking != TrickPlan()
+
+    def with_clauses(self, clauses: tuple[Clause, ...]) -> Plan:
+        """Return the same plan with other clauses."""
+        return Plan(*self._parts(clauses))
+
+    def noted(self, led: i64, cards: i64) -> i64:
+        """Return the notes on a complete trick: its suit led, and a discard that frees others."""
+        bits: i64 = led_bit(led)
+        if cards & ~led & self.frees != 0:
+            bits |= FREED_BIT
+        return bits
+
+    def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
+        """Return the clauses that apply after the duty to follow *led* has left these cards."""
+        speak = self.first if number == 0 else self.later
+        if led == 0:
+            return speak.lead
+        return speak.follow if left & led != 0 else speak.discard
+
+    def legal(self, context: PlayContext) -> i64:
+        """Return the cards of a hand that may be played."""
+        if context.extra == 0:
+            return self.narrowed(
+                context.hand,
+                context.led,
+                context.number,
+                context.seen,
+                context.table,
+                context.facts,
+            )
+        return self.with_warren(
+            context.hand, context.extra, context.led, context.number, context.seen, context.table,
+            context.facts,
+        )  # fmt: skip
+
+    def narrowed(
+        self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
+    ) -> i64:
+        """Return the cards of a hand that the duty to follow and the clauses leave."""
+        left: i64 = hand & led
+        if left == 0:
+            left = hand
+        clause = self.chain(left, led, number)
+        return left if clause is None else clause.narrow(left, hand, seen, table, facts)
+
+    def with_warren(
+        self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
+        facts: Facts | None,
+    ) -> i64:  # fmt: skip
+        """Return the legal cards of a hand with Warren, which stands for *extra*.
+
+        Warren may be played as its extra card if that is lawful, but is never forced: it does not
+        count as a card of the extra card's suit.
+        """
+        plain: i64 = hand & ~WARREN_BIT
+        if plain == 0:
+            return WARREN_BIT
+        legal: i64 = self.narrowed(plain, led, number, seen, table, facts)
+        if self.narrowed(plain | extra, led, number, seen, table, facts) & extra != 0:
+            legal |= WARREN_BIT
+        return legal
+
+    def refusal(self, context: PlayContext, bit: i64) -> str | None:
+        """Return the key of the first rule that takes a card of the hand away; None for a legal
+        card."""
+        hand: i64 = context.hand
+        if context.extra != 0:
+            hand = (hand & ~WARREN_BIT) | (context.extra if bit == WARREN_BIT else 0)
+            bit = context.extra if bit == WARREN_BIT else bit
+        left: i64 = context.follows(hand)
+        if left & bit == 0:
+            return FOLLOW_KEY
+        clause = self.chain(left, context.led, context.number)
+        while clause is not None:
+            left = clause.keep(left, hand, context.seen, context.table, context.facts)
+            if left & bit == 0:
+                return clause.key
+            clause = clause.next
+        return None
+
+    def proves(self, led: i64, number: i64, seen: i64, table: i64, bit: i64) -> tuple[Proof, ...]:
+        """Return the proofs about a hand that follow from the play of this card.
+
+        The card may be played exactly from hands that hold it and fit one of the proofs, and no
+        hand fits two of them. There is one proof, unless a bar is waived in some hands. For Warren
+        the argument is the card that it stands for, and the proofs are about the other cards of the
+        hand. A custom rule proves nothing, and neither do the clauses after it.
+        """
+        chain = self.chain(bit, led, number)
+        everything: i64 = ALL_CARDS
+        if led == 0:
+            return prove(chain, everything, 0, (), 0, seen, table, bit)
+        if bit & led != 0:
+            return prove(chain, led, 0, (), 0, seen, table, bit)
+        return prove(chain, everything, led, (), 0, seen, table, bit)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Plan, self._parts(self.clauses))
+
+    def _parts(
+        self, clauses: tuple[Clause, ...]
+    ) -> tuple[int, tuple[Clause, ...], bool, TrickPlan]:
+        return (int(self.players), clauses, self.clockwise, self.taking)
+
+    def seats(self, leader: int, count: int) -> tuple[int, ...]:
+        """Return the seats that play the first *count* cards of a trick, in order."""
+        players = int(self.players)
+        return tuple([(leader + place * int(self.step)) % players for place in range(count)])
+
+    def leader(self, seat: int, count: int) -> int:
+        """Return the leader of the trick in which *seat* plays after *count* cards."""
+        players = int(self.players)
+        return (seat - count * int(self.step)) % players
+
+    def size(self, cards: tuple[Card, ...], last: bool) -> int:
+        """Return the number of cards in a trick that begins with these; *last* is whether the hands
+        are empty after it."""
+        players = int(self.players)
+        led = cards[0].suit_mask
+        for card in cards[:players]:
+            if card.bit & self.boosters & led != 0 and not last:
+                return 2 * players
+        return players
+
+    def taker(self, leader: int, cards: tuple[Card, ...]) -> int:
+        """Return the taker of a complete trick of these cards.
+
+        The taker is NOBODY if no card can win and the trick does not go to its leader.
+
+        Raises:
+            RulesError: If a custom rule does not return the place of a card.
+        """
+        return int(self._seat_of(leader, self.winner(cards)))
+
+    def _seat_of(self, leader: i64, place: i64) -> i64:
+        """Return the taker of a trick if the card at this place wins it; NOBODY for no card."""
+        if place == NOBODY:
+            return leader if self.to_leader else NOBODY
+        return (leader + place * self.step) % self.players
+
+    def taker_beside_pairs(self, leader: i64, plays: bytes, count: i64, single: i64) -> i64:
+        """Return the taker of a trick in which pairs of equal cards cancel each other, or NOBODY.
+
+        Args:
+            leader: The seat that led.
+            plays: The cards played; the last *count* are those of the trick.
+            count: The number of cards in the trick.
+            single: The cards of the suit led that can win: those without their double.
+        """
+        start: i64 = len(plays) - count
+        best: i64 = NOBODY
+        highest: i64 = 0
+        for place in range(count):
+            index: i64 = plays[start + place]
+            bit: i64 = CARDS[index].bit & single
+            if bit > highest:
+                best = place
+                highest = bit
+        return self._seat_of(leader, best)
+
+    def winner(self, cards: tuple[Card, ...]) -> int:
+        """Return the place of the card that wins a complete trick, or NOBODY."""
+        for key, ask in self.winners:
+            answer = ask(cards)
+            if answer is not None:
+                place = as_int(answer)
+                if place is None or place < 0 or place >= len(cards):
+                    raise RulesError(
+                        f"{key}: winner returns the place of a card, from 0, or None, "
+                        f"not {answer!r}"
+                    )
+                return place
+        among: i64 = cards[0].suit_mask
+        if self.trumps != 0:
+            for card in cards:
+                if card.bit & self.trumps != 0 and not (self.cancels and cards.count(card) > 1):
+                    among = self.trumps
+        best = NOBODY
+        highest: i64 = 0
+        for place, card in enumerate(cards):
+            bit: i64 = card.bit & among
+            if bit > highest and not (self.cancels and cards.count(card) > 1):
+                best = place
+                highest = bit
+        return best

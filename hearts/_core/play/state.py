@@ -1,0 +1,993 @@
+"""The state of a match, and its one step.
+
+The states of a deal share one `Board`: the hands dealt, the score sheet, the plan of the rules. A
+`State` adds the part that changes: the cards played, as bytes, and the facts that follow from them
+for the next card. A step makes a new state and touches nothing else. The legal cards are found
+once, when a seat's turn comes, so that checking a card is one `and`.
+
+Most questions to a state are rare, and are handed on to the `Referee`.
+
+A match is a list of actions. `State.history` has them all: the actions of earlier deals
+(`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
+such as passes and answers.
+
+The module is long because a compiled class is one piece: every question to a state is a method,
+most of them of a few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts._arguments import Unchecked, as_int, wrong_type
+from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
+from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
+from hearts._core.cards.cards import (
+    CARDS,
+    INTERPRETED,
+    KITTY_BIT,
+    LOWEST,
+    ONE_BYTE,
+    WARREN_BIT,
+    WARREN_CARD,
+    Card,
+    Cards,
+    as_card,
+    card_at,
+    count_bits,
+)
+from hearts._core.cards.tricks import Trick
+from hearts._core.cards.values import Immutable
+from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
+from hearts._core.play.facts import Facts
+from hearts._core.play.plan import LONG, NOBODY, Plan, PlayContext
+from hearts._core.play.play_context import context_of, facts_at, is_lengthened, is_special
+from hearts._core.play.view import View
+from hearts._core.play.walk import TrickWalk, played_trick
+from hearts._core.score.tally import SeatTally, piles_of, seat_tallies
+from hearts._seats import check_seat
+from hearts._values import picture_of
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from hearts._engine.game.game import Game
+    from hearts._engine.phases.due import Due
+    from hearts._engine.phases.refusals import Violation
+    from hearts._engine.score import HandScore, Question
+    from hearts._engine.score.match import Match, Result
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class State(Immutable):
+    """A position in a match: immutable, equal if the games and the histories are.
+
+    States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
+    :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
+    """
+
+    __slots__ = (
+        "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
+        "_number", "_phase", "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
+    )  # fmt: skip
+
+    _phase: Final[Phase | None]  # None after the last trick: the referee knows
+    _board: Final[Board]
+    _acts: Final[tuple[Action, ...]]
+    _plays: Final[bytes]
+    _marks: Final[bytes]  # a byte for each trick that is over: its taker, and LONG if it was long
+    _played: Final[i64]
+    _played2: Final[i64]
+    _trick: Final[i64]
+    _trick2: Final[i64]
+    _legal: Final[i64]
+    _turn: Final[i64]  # -1 where no seat is to play
+    _count: Final[i64]
+    _best: Final[i64]
+    _best_seat: Final[i64]
+    _led: Final[i64]
+    _number: Final[i64]
+    _ending: object | None  # noted down when it is first asked for; nobody else can set it
+
+    def __init__(
+        self,
+        phase: Phase | None,
+        board: Board,
+        acts: tuple[Action, ...],
+        plays: bytes,
+        marks: bytes,
+        played: i64,
+        played2: i64,
+        trick: i64,
+        trick2: i64,
+        legal: i64,
+        turn: i64,
+        count: i64,
+        best: i64,
+        best_seat: i64,
+        led: i64,
+        number: i64,
+    ) -> None:
+        self._phase = phase
+        self._board = board
+        self._acts = acts
+        self._plays = plays
+        self._marks = marks
+        self._played = played
+        self._played2 = played2
+        self._trick = trick
+        self._trick2 = trick2
+        self._legal = legal
+        self._turn = turn
+        self._count = count
+        self._best = best
+        self._best_seat = best_seat
+        self._led = led
+        self._number = number
+        self._ending = None
+        if INTERPRETED:
+            self.__class__ = final_state
+
+    # The hot path.
+
+    @property
+    def phase(self) -> Phase:
+        """The kind of action that is due."""
+        phase = self._phase
+        return phase if phase is not None else self._phase_after()
+
+    def _phase_after(self) -> Phase:
+        """Return the phase after the last trick."""
+        noted = self._ending
+        if noted is None and len(self._acts) == 0:
+            noted = self._ending = self._surely_due()
+        return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
+
+    def _surely_due(self) -> Phase | None:
+        """Return the phase after most deals: nobody shot, and no total has an effect."""
+        bounds = self._board.match_bounds()
+        if len(bounds.points) == 0:
+            return None
+        if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
+            return None
+        if bounds.always or (bounds.parting != 0 and self._parted(bounds.parting)):
+            return bounds.due
+        seats = self._piles()
+        seats.pop()
+        return bounds.surely_due(seats)
+
+    def _parted(self, cards: i64) -> bool:
+        """Return whether two seats have each taken a trick with one of these cards."""
+        plays = self._plays
+        marks = self._marks
+        players: i64 = self._board.plan.players
+        first: i64 = NOBODY
+        at: i64 = 0
+        for number in range(len(marks)):
+            mark: i64 = marks[number]
+            end: i64 = at + (players if mark < LONG else 2 * players)
+            found: i64 = 0
+            while at < end:
+                index: i64 = plays[at]
+                found |= CARDS[index].bit
+                at += 1
+            taker: i64 = mark % LONG
+            if found & cards != 0 and taker != NOBODY and taker != first:
+                if first != NOBODY:
+                    return True
+                first = taker
+        return False
+
+    def _ended(self) -> object:
+        """Return the end of the deal, which the referee works out when first asked."""
+        noted = self._ending
+        if noted is None and len(self._acts) == 0:
+            noted = self._surely_due()
+        if noted is None or isinstance(noted, Phase):
+            due = noted if isinstance(noted, Phase) else None
+            noted = self._ending = self._board.referee.ending(self, due)
+        return noted
+
+    def _knows_all_tricks(self) -> bool:
+        """Return whether it is known who took each trick. In a position set up it may not be."""
+        return len(self._marks) >= self._number
+
+    def legal_cards(self, seat: SeatLike = None) -> Cards:
+        """Return the cards that *seat* may play, or may choose from to pass, charge or put down.
+
+        Without *seat*, they are the cards of the one seat to act.
+
+        Raises:
+            InputError: If several seats may act and none is named, or no such seat exists.
+        """
+        if seat is None and self._legal != 0:
+            return Cards("", self._legal, 0)
+        if self._may_pass(seat):
+            return Cards("", self._board.pass_plan().passable(self._board.dealt_hand(seat)))
+        return self._board.referee.legal_cards(self, seat)
+
+    def play(self, card: Card | str | Unchecked) -> State:
+        """Return the state after the seat to act plays *card*.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it is not a card.
+        """
+        if isinstance(card, Card) and self._legal & card.bit != 0:
+            return self._step(card, self._board, self._board.plan)
+        found = as_card(card)
+        if self._legal & found.bit == 0:
+            return self._board.referee.act(self, Play(found))
+        return self._after(found)
+
+    def _after(self, card: Card) -> State:
+        """Return the state after the seat to act has played *card*, which is not checked."""
+        return self._step(card, self._board, self._board.plan)
+
+    def _step(self, card: Card, board: Board, plan: Plan) -> State:
+        """Return the same. The board and its plan are parameters, because compiled code counts
+        references to locals and none to parameters.
+        """
+        turn: i64 = self._turn
+        bit: i64 = card.bit
+        suit: i64 = card.suit_mask
+        played: i64 = self._played
+        played2: i64 = self._played2
+        trick: i64 = self._trick
+        trick2: i64 = self._trick2
+        if board.plain:
+            played |= bit
+            trick |= bit
+        elif board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
+            played2 |= bit
+            trick2 |= bit
+        else:
+            extra = board.extra
+            played |= bit
+            if extra is not None and bit == WARREN_BIT:
+                bit = extra.bit
+                suit = extra.suit_mask
+                played |= bit
+            trick |= bit
+        count: i64 = self._count + 1
+        led: i64 = self._led if count > 1 else suit
+        best: i64 = self._best
+        best_seat: i64 = self._best_seat
+        if bit & led > best:
+            best = bit
+            best_seat = turn
+        plays = self._plays + card.byte
+        marks = self._marks
+        number: i64 = self._number
+        turn += plan.step
+        if turn >= plan.players:
+            turn -= plan.players
+        if count >= plan.players:
+            if not plan.rare or not is_special(board, led, played, trick & trick2):
+                if plan.notes:
+                    played |= plan.noted(led, trick | trick2)
+                marks = marks + ONE_BYTE[best_seat]
+                turn = best_seat
+                number += 1
+                trick = trick2 = count = best = led = 0
+            elif not is_lengthened(board, turn, count, (trick | trick2) & led, played, played2):
+                return self._rare_end(
+                    plays, count, turn, best_seat, led, played, played2, trick, trick2
+                )
+        hand: i64 = board.held[turn].one & ~played
+        if board.double:
+            hand |= board.held[turn].two & ~played2
+        if hand == 0:
+            return State(
+                None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
+            )  # fmt: skip
+        legal: i64 = hand & led
+        if legal != 0:
+            clause = plan.first.follow if number == 0 else plan.later.follow
+        else:
+            legal = hand
+            if count == 0:
+                clause = plan.first.lead if number == 0 else plan.later.lead
+            else:
+                clause = plan.first.discard if number == 0 else plan.later.discard
+        if (clause is not None and legal & clause.reach != 0) or board.extra is not None:
+            hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
+            warren: i64 = 0
+            if board.extra is not None:
+                if hand & WARREN_BIT != 0:
+                    warren = board.extra.bit
+                else:
+                    hidden = trick & board.extra.bit
+            facts: Facts | None = None
+            if plan.custom and (board.extra is not None or clause is None or clause.asks):
+                facts = facts_at(board, plays, marks, count, turn, played, played2, hidden, number)
+            seen: i64 = played | played2 | board.seen.one
+            table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
+            if warren != 0:
+                legal = plan.with_warren(hand, warren, led, number, seen, table, facts)
+            elif clause is not None:
+                legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
+        return State(
+            Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
+            turn, count, best, best_seat, led, number,
+        )  # fmt: skip
+
+    def _rare_end(
+        self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
+        played2: i64, trick: i64, trick2: i64,
+    ) -> State:  # fmt: skip
+        """Return the state after a trick, under rules by which more may happen than that it is
+        taken.
+
+        With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
+        who takes the next one takes them too. Trumps and custom rules may decide its taker. The
+        first taker, that of the first penalty card, or the last one may get the kitty.
+        """
+        board = self._board
+        plan = board.plan
+        taker: i64 = best_seat
+        extra = board.extra
+        pairs: i64 = trick & trick2 & led if plan.cancels else 0
+        if plan.decides or (pairs != 0 and extra is not None):
+            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
+            if extra is not None:
+                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
+            taker = plan.taker(int(leader), tuple(cards))
+        elif pairs != 0:
+            taker = plan.taker_beside_pairs(leader, plays, count, led & ~pairs)
+        turn: i64 = leader if taker == NOBODY else taker
+        held = board.held[turn]
+        hand: i64 = (held.one & ~played) | (held.two & ~played2)
+        kitty = False
+        seen: i64 = played | played2 | board.waiting.one
+        paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
+        open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
+        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
+            played |= KITTY_BIT
+            kitty = plan.exchange and hand != 0
+        if plan.notes:
+            played |= plan.noted(led, trick | trick2)
+        number: i64 = self._number + 1
+        mark: i64 = taker if count <= plan.players else taker + LONG
+        marks = self._marks + ONE_BYTE[mark]
+        legal: i64 = hand
+        if board.extra is not None and hand != 0:
+            legal = plan.legal(
+                context_of(board, plays, marks, 0, turn, played, played2, 0, 0, 0, number)
+            )
+        elif hand != 0:
+            facts: Facts | None = None
+            if plan.custom:
+                facts = facts_at(board, plays, marks, 0, turn, played, played2, 0, number)
+            seen = played | played2 | board.seen.one
+            legal = plan.narrowed(hand, 0, number, seen, 0, facts)
+        phase: Phase | None = Phase.PLAY
+        if hand == 0:
+            phase = None
+            turn = -1
+        state = State(
+            phase, board, self._acts, plays, marks, played, played2, 0, 0, legal, turn, 0, 0, -1,
+            0, number,
+        )  # fmt: skip
+        return board.referee.took_kitty(state, int(taker)) if kitty else state
+
+    # What a bot, a server and a score sheet ask.
+
+    @property
+    def game(self) -> Game:
+        """The rules and the number of players, as a `Game`."""
+        return self._board.referee.game
+
+    @property
+    def actor(self) -> int | None:
+        """The one seat to act; None if no seat, or more than one, may act."""
+        if self._turn >= 0:
+            return int(self._turn)
+        if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
+            return None
+        actors = self.actors
+        return actors[0] if len(actors) == 1 else None
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Every seat that may act now, in the order of the seats."""
+        if self._turn >= 0:
+            return (int(self._turn),)
+        if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
+            done = [act.seat for act in self._acts]
+            return tuple([seat for seat in range(self._board.plan.players) if seat not in done])
+        return self._board.referee.actors(self)
+
+    def deal(
+        self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
+    ) -> State:
+        """Return the state after the next deal: from the seed, or of these hands, in seat order.
+
+        Raises:
+            InputError: If the cards given are not this game's deck; the message names the fault.
+                Also if the rule for the first leader needs more about the deal before.
+            IllegalAction: If no deal is due.
+        """
+        return self._board.referee.deal(self, hands, kitty)
+
+    def apply(self, action: Action | Card | str | Unchecked) -> State:
+        """Return the state after *action*. A card stands for its `Play`. Every action of a history
+        can be applied to the state before it: a `Deal` deals its cards, as `deal` does.
+
+        Raises:
+            IllegalAction: If the rules refuse it; this state is unchanged.
+            InputError: If it is not an action, names no seat while several may act, or deals cards
+                that are not this game's.
+        """
+        if isinstance(action, Play) and self._legal & action.card.bit != 0:
+            seat = action.seat
+            if seat is None or seat == int(self._turn):
+                return self._step(action.card, self._board, self._board.plan)
+        if isinstance(action, Card | str):
+            return self.play(action)
+        if isinstance(action, Pass) and self._may_pass(action.seat):
+            after = self._passed(action, action.seat)
+            if after is not None:
+                return after
+        return self._board.referee.act(self, as_action(action))
+
+    def advance(self) -> State:
+        """Return the next state in which a player must act, or in which the match is over.
+
+        It deals cards that are due, from the seed. If a seat must act now, it returns this state.
+
+        >>> from hearts import Game, variants
+        >>> Game(variants.AMERICAN).start(seed=7).advance().phase.value
+        'pass'
+        """
+        state = self
+        while state.phase is Phase.DEAL or state.phase is Phase.REDEAL:
+            state = state.deal()
+        return state
+
+    def _may_pass(self, seat: SeatLike) -> TypeGuard[int]:
+        """Return whether this is the number of a seat that has still to pass."""
+        if self._phase is not Phase.PASS or type(seat) is not int:
+            return False
+        for act in self._acts:
+            if act.seat == seat:
+                return False
+        return 0 <= seat < int(self._board.plan.players)
+
+    def _passed(self, action: Pass, seat: int) -> State | None:
+        """Return the state after the pass of a seat; None where more than the core knows decides
+        whether it is lawful, or what comes next."""
+        board = self._board
+        pass_plan = board.pass_plan()
+        if not pass_plan.is_usual(action, seat, board.dealt_hand(seat)):
+            return None
+        acts = (*self._acts, action)
+        if len(acts) < board.plan.players:
+            return with_actions(self, acts)
+        if pass_plan.after(Phase.PASS) is not Phase.PLAY:
+            return None
+        passes = [act for act in acts if isinstance(act, Pass)]
+        if len(passes) < len(acts):  # somebody sends on what comes in
+            return None
+        hands = pass_plan.exchanged(board.dealt_hands(), passes)
+        left: i64 = board.kitty.one
+        extra = LOWEST[left % 59] if pass_plan.warren else None
+        leader = pass_plan.leader(hands)
+        if leader is None:
+            leader = board.referee.first_leader(board, hands)
+        opening = (*board.opening, *acts)
+        return playing_state(board.begun(board.plan, hands, opening, leader, extra, board.charged))
+
+    def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
+        """Return the legal actions of *seat*, or of all seats to act, in a stable order, with their
+        seats.
+
+        There can be more passes, charges and exchanges than fit into memory. They are counted
+        first, and at most 10,000 actions are listed. Use `random_action` and `legal_cards` beyond
+        that.
+
+        Raises:
+            InputError: If there are more actions, or no such seat exists.
+        """
+        if self._legal != 0 and self._is_turn_of(seat):
+            plays = plays_of(int(self._turn))
+            rest: i64 = self._legal
+            found: list[Action] = []
+            while rest != 0:
+                bit: i64 = rest & -rest
+                found.append(plays[LOWEST[bit % 59].index])
+                rest &= rest - 1
+            return tuple(found)
+        return self._board.referee.legal_actions(self, seat)
+
+    def random_action(self, rng: Random | Unchecked, seat: SeatLike = None) -> Action:
+        """Return one legal action of *seat*, or of the one seat to act, drawn uniformly.
+
+        No list is made, so the number of actions does not matter. Equal cards of two packs count as
+        one.
+
+        Raises:
+            InputError: If no seat, or more than one, may act, or *rng* is not a Random.
+        """
+        if not isinstance(rng, Random):
+            raise wrong_type(rng, Random, "rng")
+        if self._legal != 0 and self._is_turn_of(seat):
+            place = rng.randrange(count_bits(self._legal))
+            bit: i64 = card_at(self._legal, place)
+            return plays_of(int(self._turn))[LOWEST[bit % 59].index]
+        if self._may_pass(seat) and not self._board.double:
+            board = self._board
+            found = board.pass_plan().random_pass(rng, seat, board.dealt_hand(seat))
+            return Forward(seat) if found is None else found
+        return self._board.referee.random_action(self, rng, seat)
+
+    def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
+        """Return the reason to refuse *action*; None if it is legal. A card stands for its
+        `Play`."""
+        card = action.card if isinstance(action, Play) else action
+        if isinstance(card, Card) and self._legal & card.bit != 0:
+            seat = action.seat if isinstance(action, Play) else None
+            if seat is None or seat == int(self._turn):
+                return None
+        return self._board.referee.explain(self, as_action(action))
+
+    def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
+        """Return every card in the hand that may not be played now, with the reason."""
+        return self._board.referee.reasons(self, seat)
+
+    def _is_turn_of(self, seat: SeatLike) -> bool:
+        """Return whether the seat to play is meant. Anything that is no seat is refused later."""
+        return seat is None or as_int(seat) == int(self._turn)
+
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """For each seat that may act, the number of cards that it puts out, and where they go."""
+        return self._board.referee.due(self)
+
+    @property
+    def question(self) -> Question | None:
+        """In CHOOSE, the question, with the seat that must answer it; else None."""
+        return self._board.referee.question(self)
+
+    def view(self, seat: SeatLike) -> View:
+        """Return the view of *seat*: all that it may know; ``view(None)`` is a spectator's."""
+        board = self._board
+        players = int(board.plan.players)
+        viewer: i64 = players  # a spectator
+        if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players:
+            viewer = seat
+        elif seat is not None:
+            viewer = check_seat(seat, players)
+        stage: i64 = FACE_DOWN
+        if board.kitty.one != 0 or board.plan.exchange:
+            stage = self._stage(viewer)
+        number: int | None = None if viewer == players else int(viewer)
+        seen = board.seen_by(viewer, stage)
+        if seen is None:
+            seen = board.referee.seen_board(self, number, int(stage))
+            board.note_seen(viewer, stage, seen)
+        return View(number, seen, self._on_seen(seen.board, viewer))
+
+    def _stage(self, viewer: i64) -> i64:
+        """Return the stage of a viewer: the undealt cards that have come to light for it."""
+        board = self._board
+        played: i64 = self._played
+        if board.kitty.one == 0:
+            over = self._phase is None and board.plan.exchange
+            return PUT_DOWN_SHOWN if over else FACE_DOWN
+        if board.extra is not None:
+            if played & WARREN_BIT == 0:
+                return FACE_DOWN
+            on_table = self._plays[len(self._plays) - int(self._count) :]
+            return DECLARED if WARREN_CARD.byte in on_table else KITTY_SHOWN
+        if played & KITTY_BIT == 0:
+            return FACE_DOWN
+        if self._phase is None:
+            return KITTY_SHOWN
+        took = self._took_kitty()
+        return KITTY_SHOWN if took is not None and took[0] == int(viewer) else FACE_DOWN
+
+    def _on_seen(self, seen: Board, viewer: i64) -> State:
+        """Return this state as the viewer sees it, on the board that it sees.
+
+        Nobody sees which of two equal cards was played: on the board the first copy of a card is
+        the viewer's own, or else the copy that was played first.
+        """
+        board = self._board
+        played: i64 = self._played
+        played2: i64 = self._played2
+        trick: i64 = self._trick
+        trick2: i64 = self._trick2
+        best: i64 = self._best
+        best_seat: i64 = self._best_seat
+        if board.extra is not None and seen.extra is None:
+            hidden: i64 = board.extra.bit
+            if trick & hidden != 0:  # Warren lies there, and may be the best card
+                best = 0
+                best_seat = -1
+            played &= ~hidden
+            trick &= ~hidden
+        if board.double:
+            own: i64 = 0  # cards that the viewer had once, and of them those that it holds
+            held: i64 = 0
+            if viewer < board.plan.players:
+                own = seen.held[viewer].one & ~seen.held[viewer].two
+                real = board.held[viewer]
+                held = own & ((real.one & ~played) | (real.two & ~played2))
+            once: i64 = played | played2
+            twice: i64 = played & played2
+            played = (once & ~own) | (own & ~held)
+            played2 = twice | (held & once)
+            once = trick | trick2
+            trick2 = trick & trick2
+            trick = once
+        acts = self._acts
+        if len(acts) > 0:
+            acts = board.referee.acts_seen(
+                acts, None if viewer == board.plan.players else int(viewer)
+            )
+        legal: i64 = 0
+        if self._turn == viewer:
+            legal = self._legal
+        state = State(
+            self._phase, seen, acts, self._plays, self._marks, played, played2, trick, trick2,
+            legal, self._turn, self._count, best, best_seat, self._led, self._number,
+        )  # fmt: skip
+        if self._phase is None:
+            _ = self.match  # the sheet is written now, so that equal views hold equal things
+            state._ending = self._ended()
+        return state
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards that each seat holds."""
+        found: list[Cards] = []
+        for held in self._board.held:
+            one, two = held.one & ~self._played, held.two & ~self._played2
+            found.append(Cards("", one) + Cards("", two))
+        return tuple(found)
+
+    @property
+    def kitty(self) -> Cards:
+        """The undealt cards that nobody has taken."""
+        played: i64 = self._played
+        gone = played & KITTY_BIT != 0
+        if self._board.extra is not None and played & WARREN_BIT != 0:
+            gone = self.trick is None or WARREN_CARD not in self.trick.cards
+        return Cards() if gone else self._board.kitty
+
+    @property
+    def trick(self) -> Trick | None:
+        """In PLAY, the trick on the table, empty before the lead; else None."""
+        if self._phase is not Phase.PLAY:
+            return None
+        board = self._board
+        leader = board.plan.leader(int(self._turn), int(self._count))
+        return played_trick(leader, self._plays[len(self._plays) - int(self._count) :], board.extra)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this deal, in order."""
+        board = self._board
+        return board.tricks.tricks(self._plays, self._marks, board.extra)
+
+    @property
+    def takers(self) -> tuple[int | None, ...]:
+        """The taker of each of the `tricks`; None for a trick that nobody took."""
+        return self._board.tricks.takers(self._marks)
+
+    @property
+    def waiting(self) -> Cards:
+        """Cards of tricks that nobody has taken yet."""
+        waiting = self._piles()[-1]
+        return Cards("", waiting.pile, waiting.pile2)
+
+    @property
+    def charged(self) -> tuple[Cards, ...]:
+        """The cards that each seat has charged, once all have.
+
+        In a position that was set up, a charged card belongs to the seat that holds it, has played
+        it, or has it in its pile. With two packs there can be two such seats; it is the first one.
+        A card that is out of play belongs to no seat.
+        """
+        return self._board.referee.charged(self)
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """The cards that each seat has taken in this deal."""
+        return self._taken()
+
+    def _takers(self) -> list[int]:
+        """Return the taker of each complete trick, or NOBODY."""
+        return [mark % LONG for mark in self._marks]
+
+    def _walk(self) -> TrickWalk:
+        """Return the walk over the tricks that are over."""
+        board = self._board
+        return TrickWalk(
+            board.plan, board.leader, board.waiting, board.kitty.one != 0, self._phase is None,
+            None, self._plays, self._marks, board.extra,
+        )  # fmt: skip
+
+    def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
+        """Return the cards that each seat has taken.
+
+        With a seat, or None for nobody, the kitty is left out of the piles of all others.
+        """
+        seats = self._piles(with_kitty)
+        seats.pop()
+        return piles_of(seats)
+
+    def _piles(self, with_kitty: int | None = -1) -> list[SeatTally]:
+        """Return the cards and the number of tricks of each seat; waiting cards are one more seat.
+
+        The cards of a trick without a taker come in with the next one; after the last trick they
+        go to the last taker.
+        """
+        board = self._board
+        seats = seat_tallies((*board.before, board.waiting))
+        if not (board.plan.rare or board.waiting) and board.extra is None:
+            self._pay_takers(seats)
+            return seats
+        walk = self._walk()
+        while walk.next():
+            if walk.paid == NOBODY:
+                continue
+            seat = seats[walk.paid]
+            walk.pay(seat)
+            if walk.kitty and with_kitty is not None and with_kitty in (-1, int(walk.paid)):
+                seat.take(board.kitty.one, board.kitty.two)
+        waiting = seats[board.plan.players]
+        waits = walk.paid == NOBODY
+        waiting.pile = walk.one if waits else 0
+        waiting.pile2 = walk.two if waits else 0
+        waiting.tricks = walk.tricks if waits else 0
+        return seats
+
+    def _pay_takers(self, seats: list[SeatTally]) -> None:
+        """Give each trick that is over to its taker, under rules by which that is all."""
+        plays = self._plays
+        marks = self._marks
+        players: i64 = self._board.plan.players
+        at: i64 = 0
+        for number in range(len(marks)):
+            taker: i64 = marks[number]
+            one: i64 = 0
+            two: i64 = 0
+            end: i64 = at + players
+            while at < end:
+                index: i64 = plays[at]
+                bit: i64 = CARDS[index].bit
+                two |= one & bit
+                one |= bit
+                at += 1
+            seat = seats[taker]
+            seat.take(one, two)
+            seat.tricks += 1
+
+    def _took_kitty(self) -> tuple[int, int] | None:
+        """Return the seat that took the kitty with a trick, and the number of cards played by the
+        end of it; None if no seat did."""
+        walk = self._walk()
+        while walk.next():
+            if walk.kitty:
+                return int(walk.paid), int(walk.end)
+        return None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each seat so far, before shoots and multipliers.
+
+        Points that depend on the whole deal, such as a bonus for taking no trick, are added after
+        the last trick.
+        """
+        return self._board.referee.points(self)
+
+    @property
+    def hand_score(self) -> HandScore | None:
+        """After the last trick of a deal, its score for each seat; None before."""
+        return self._board.referee.hand_score(self)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the hand score can no longer change.
+
+        True is a proof; False may mean that none was found. If the answer is not plain, the lines
+        of play are searched, up to some hundreds of positions.
+        """
+        return self._board.referee.settled(self)
+
+    def can_claim(self, seat: SupportsIndex) -> bool:
+        """Return whether *seat* can take every remaining trick, whatever the others play.
+
+        True is a proof; False may mean that none was found. If the answer is not plain, the lines
+        of play are searched, up to some hundreds of positions. While cards are put down for a
+        kitty, the answer is False.
+        """
+        return self._board.referee.can_claim(self, seat)
+
+    @property
+    def match(self) -> Match:
+        """The score sheet, the deals that are finished included."""
+        return self._board.referee.match(self)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The running total of each seat."""
+        return self.match.scores
+
+    @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.match.imaginary
+
+    @property
+    def dealer(self) -> int:
+        """The dealer of this deal; in DEAL, the dealer of the deal that is due."""
+        return self._board.referee.dealer(self)
+
+    @property
+    def deal_number(self) -> int:
+        """The number of this deal, from 0; in DEAL, the number of the deal that is due."""
+        return self._board.referee.deal_number(self)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase is Phase.OVER
+
+    @property
+    def result(self) -> Result | None:
+        """The winners, and the reason for the end of the match; None before it is over."""
+        return self.match.result if self.is_over else None
+
+    @property
+    def history(self) -> tuple[Action, ...]:
+        """Every action of the match; the first is its `Start`."""
+        actions: list[Action] = []
+        for deal in self._board.past:
+            actions.extend(deal.actions)
+        actions.extend(self.deal_history)
+        return tuple(actions)
+
+    @property
+    def deal_history(self) -> tuple[Action, ...]:
+        """The actions of this deal."""
+        board = self._board
+        actions = list(board.opening)
+        tricks = self.tricks
+        if self.trick is not None:
+            tricks = (*tricks, self.trick)
+        plays: list[Action] = []
+        for trick in tricks:
+            cards = trick.cards
+            for place, seat in enumerate(board.plan.seats(trick.leader, len(cards))):
+                plays.append(plays_of(seat)[cards[place].index])
+        actions.extend(plays[board.given :])
+        actions.extend(self._acts)
+        return tuple(actions)
+
+    # For other modules of this library.
+
+    def _context(self) -> PlayContext:
+        """Return the values that decide the legal cards of the seat to play."""
+        return context_of(
+            self._board, self._plays, self._marks, self._count, self._turn, self._played,
+            self._played2, self._trick, self._trick2, self._led, self._number,
+        )  # fmt: skip
+
+    def _held(self) -> i64:
+        """Return the cards that the seat to play holds."""
+        held = self._board.held[self._turn]
+        return (held.one & ~self._played) | (held.two & ~self._played2)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, State)
+            and self._plays == other._plays
+            and self._acts == other._acts
+            and self._board == other._board
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._plays, self._acts, self._board))
+
+    def __str__(self) -> str:
+        return self._board.referee.show(self)
+
+    def __repr__(self) -> str:
+        return (
+            f"<State {self.game.rules.name}: deal {self.deal_number}, "
+            f"{self.phase.value}, {len(self._plays)} cards played>"
+        )
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        phase = self._phase
+        due = None if phase is None or phase is Phase.PLAY else phase.value
+        return (replay_plays, (self._board, self._plays, self._acts, due))
+
+
+#: The class of complete states: on the interpreted build a sealed subclass.
+final_state: type[State] = State
+
+
+def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
+    """Return a state in which no card is to be played."""
+    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
+
+
+def playing_state(board: Board) -> State:
+    """Return the state in which the leader of the board is to lead."""
+    leader = board.leader
+    number = board.number
+    noted: i64 = board.noted
+    context = context_of(board, b"", b"", 0, leader, noted, 0, 0, 0, 0, number)
+    return State(
+        Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(context), leader, 0, 0,
+        -1, 0, number,
+    )  # fmt: skip
+
+
+def with_actions(state: State, acts: tuple[Action, ...]) -> State:
+    """Return the state with other acts in the current phase."""
+    return State(
+        state._phase, state._board, acts, state._plays, state._marks, state._played,
+        state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
+        state._best, state._best_seat, state._led, state._number,
+    )  # fmt: skip
+
+
+def on_board(state: State, board: Board, phase: Phase) -> State:
+    """Return the state between two tricks on another board, after its last taker has taken the
+    kitty."""
+    turn = state._marks[-1] % LONG
+    legal: i64 = 0
+    if phase is Phase.PLAY:
+        context = context_of(
+            board, state._plays, state._marks, 0, turn, state._played, state._played2, 0, 0, 0,
+            state._number,
+        )  # fmt: skip
+        legal = board.plan.legal(context)
+    return State(
+        phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
+        turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
+    )  # fmt: skip
+
+
+def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
+    """Return whether these tricks can be played, to the last card, from a state before a lead."""
+    for trick in tricks:
+        if state._turn != trick.leader or state._count != 0:
+            return False
+        for card in trick.cards:
+            if state._legal & card.bit == 0:
+                return False
+            state = state._after(card)
+    return state._phase is None
+
+
+def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
+    """Return the state after these cards have been played on a board, as a pickle holds them.
+
+    *due* is the phase, if it is not the play of the next card or the count.
+    """
+    phase = Phase.PLAY if due is None else Phase(due)
+    if phase not in (Phase.PLAY, Phase.EXCHANGE):
+        return waiting_state(phase, board, acts)
+    state = playing_state(board)
+    for index in plays:
+        card = CARDS[index]
+        if state._turn < 0 or state._held() & card.bit == 0:
+            raise InputError(f"the plays of a pickled state: nobody can have played {card} there")
+        state = state._after(card)
+    if phase is Phase.EXCHANGE:
+        return on_board(state, board, phase)
+    return with_actions(state, acts) if acts else state

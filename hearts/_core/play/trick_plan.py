@@ -1,0 +1,110 @@
+"""The rules about taking tricks and about the kitty, for the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards.cards import Card
+from hearts._core.cards.values import Immutable
+
+#: The `winner` of a custom rule, which returns the place of the card that takes the trick. None
+#: leaves the decision to the other rules. The result is not trusted.
+Winner: TypeAlias = Callable[[tuple[Card, ...]], object]
+
+
+@final
+class TrickPlan(Immutable):
+    """One rule about taking tricks, or about the kitty, for the core.
+
+    Attributes:
+        boosters: Cards that lengthen a trick by a second lap when they lead or follow suit.
+        cancels: Whether two equal cards in a trick cancel each other.
+        to_leader: Whether a trick in which no card can win goes to its leader.
+        trumps: The trumps; the highest trump in a trick takes it.
+        kitty_for: The first taker of one of these cards takes the kitty. The set holds every card
+            for the taker of the first trick, and no card without a kitty.
+        kitty_last: Whether the kitty goes with the last trick.
+        exchange: Whether the kitty goes into the taker's hand, for as many cards put down.
+        winners: Custom rules that decide the taker, by key.
+    """
+
+    __slots__ = (
+        "boosters", "cancels", "exchange", "kitty_for", "kitty_last", "to_leader", "trumps",
+        "winners",
+    )  # fmt: skip
+
+    boosters: Final[i64]
+    cancels: Final[bool]
+    to_leader: Final[bool]
+    trumps: Final[i64]
+    kitty_for: Final[i64]
+    kitty_last: Final[bool]
+    exchange: Final[bool]
+    winners: Final[tuple[tuple[str, Winner], ...]]
+
+    def __init__(
+        self,
+        *,
+        boosters: int = 0,
+        cancels: bool = False,
+        to_leader: bool = False,
+        trumps: int = 0,
+        kitty_for: int = 0,
+        kitty_last: bool = False,
+        exchange: bool = False,
+        winners: tuple[tuple[str, Winner], ...] = (),
+    ) -> None:
+        self.boosters = boosters
+        self.cancels = cancels
+        self.to_leader = to_leader
+        self.trumps = trumps
+        self.kitty_for = kitty_for
+        self.kitty_last = kitty_last
+        self.exchange = exchange
+        self.winners = winners
+
+    def __or__(self, other: TrickPlan) -> TrickPlan:
+        """Return both rules together."""
+        return TrickPlan(
+            boosters=int(self.boosters | other.boosters),
+            cancels=self.cancels or other.cancels,
+            to_leader=self.to_leader or other.to_leader,
+            trumps=int(self.trumps | other.trumps),
+            kitty_for=int(self.kitty_for | other.kitty_for),
+            kitty_last=self.kitty_last or other.kitty_last,
+            exchange=self.exchange or other.exchange,
+            winners=self.winners + other.winners,
+        )
+
+    def _parts(self) -> tuple[object, ...]:
+        flags = (self.cancels, self.to_leader, self.kitty_last, self.exchange)
+        return (
+            int(self.boosters), int(self.trumps), int(self.kitty_for), flags, self.winners,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TrickPlan) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_trick_plan, self._parts())
+
+
+def _trick_plan(
+    boosters: int,
+    trumps: int,
+    kitty_for: int,
+    flags: tuple[bool, bool, bool, bool],
+    winners: tuple[tuple[str, Winner], ...],
+) -> TrickPlan:
+    """Return the plan of tricks in a pickle."""
+    cancels, to_leader, kitty_last, exchange = flags
+    return TrickPlan(
+        boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,
+        kitty_for=kitty_for, kitty_last=kitty_last, exchange=exchange, winners=winners,
+    )  # fmt: skip

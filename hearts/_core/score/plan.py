@@ -1,0 +1,301 @@
+"""The scoring plan, for the core: the count of cards and tricks of each seat if nobody shoots.
+
+The rules of counting become a list of items, which is run once a deal. The items count every deal
+without a shoot and without a question to a player, which is nearly every deal. The plan only
+recognises other deals; interpreted code counts them, rule by rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import ALL_CARDS, Cards
+from hearts._core.score.items import Limits, ScoringItem
+from hearts._core.score.tally import SeatTally, piles_of, tricks_of
+
+#: Returns whether anybody has shot by custom rules: from piles and numbers of tricks.
+HasShot: TypeAlias = Callable[[tuple[Cards, ...], tuple[int, ...]], bool]
+
+
+@final
+class ShootCondition:
+    """A shoot condition: all of these cards, or every trick.
+
+    Attributes:
+        one, two: The cards, first and second copies.
+        every_trick: Whether every trick must be taken, and not these cards.
+        together: Whether partners meet it together.
+    """
+
+    __slots__ = ("every_trick", "one", "together", "two")
+
+    def __init__(self, one: i64, two: i64, every_trick: bool, together: bool) -> None:
+        self.one: Final[i64] = one
+        self.two: Final[i64] = two
+        self.every_trick: Final[bool] = every_trick
+        self.together: Final[bool] = together
+
+    def parting(self, copies: int) -> i64:
+        """Return cards of which two seats cannot both have taken one if a seat meets it."""
+        if self.together:
+            return 0
+        if self.every_trick:
+            return ALL_CARDS
+        return self.one if copies == 1 else self.one & self.two
+
+    def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
+        """Return whether the taker of this meets it, while the others took *others* tricks."""
+        if self.every_trick:
+            return tricks > 0 and others == 0
+        return self.one & ~pile == 0 and self.two & ~pile2 == 0
+
+
+@final
+class ScoringPlan:
+    """The count of a deal in which nobody shoots.
+
+    Attributes:
+        items: The scoring items, in order.
+        so_far: The items that count before the deal is over, and change no result.
+        late: Whether the points so far may still change when the deal is over.
+        shoot_conditions: The shoot conditions.
+        has_shot: The question to custom rules; None if there are none.
+        needs_tricks: Whether the number of tricks of each seat must be known.
+        needs_takers: Whether the taker of each trick may matter.
+        needs_plays: Whether the cards of each trick may matter.
+        sides: The seats of each side of partners; empty without partners.
+        pooled: Whether partners have the same score, from all the cards that they took.
+        limits: The least and the greatest points of a seat in the first column, before points are
+            taken off; None if they are not known.
+        limits_with_shoots: The same for all deals, with a shoot or without; None if they are not
+            known, or if a shoot may do more than change points.
+        parting: If two seats have each taken one of these cards, nobody has shot. 0 if no cards
+            tell.
+    """
+
+    __slots__ = (
+        "has_shot", "items", "late", "limits", "limits_with_shoots", "needs_plays", "needs_takers",
+        "needs_tricks", "parting", "pooled", "shoot_conditions", "sides", "so_far",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        items: Sequence[ScoringItem],
+        *,
+        so_far: Sequence[ScoringItem] = (),
+        late: bool = False,
+        shoot_conditions: Sequence[ShootCondition] = (),
+        has_shot: HasShot | None = None,
+        needs_tricks: bool = False,
+        needs_takers: bool = False,
+        needs_plays: bool = False,
+        sides: tuple[tuple[int, ...], ...] = (),
+        pooled: bool = False,
+        copies: int = 1,
+        swing: int | None = None,
+    ) -> None:
+        """Derive the limits of the points.
+
+        Args:
+            items, so_far, late, shoot_conditions, has_shot, needs_tricks, needs_takers,
+                needs_plays, sides, pooled: The attributes.
+            copies: The number of copies of each card in the deck.
+            swing: The most points that a shoot adds to a seat or takes off; None if it may do more.
+        """
+        self.items: Final[tuple[ScoringItem, ...]] = tuple(items)
+        self.so_far: Final[tuple[ScoringItem, ...]] = tuple(so_far)
+        self.late: Final[bool] = late
+        self.shoot_conditions: Final[tuple[ShootCondition, ...]] = tuple(shoot_conditions)
+        self.has_shot: Final[HasShot | None] = has_shot
+        self.needs_tricks: Final[bool] = needs_tricks
+        self.needs_takers: Final[bool] = needs_takers
+        self.needs_plays: Final[bool] = needs_plays
+        self.sides: Final[tuple[tuple[int, ...], ...]] = sides
+        self.pooled: Final[bool] = pooled
+        self.limits: Final[Limits] = self._limits(copies)
+        self.limits_with_shoots: Final[Limits] = _widened(self.limits, swing)
+        self.parting: Final[i64] = self._parting(copies)
+
+    def _limits(self, copies: int) -> Limits:
+        """Return the limits of the points of a seat; *copies* is the number of each card."""
+        found: Limits = (0, 0)
+        for item in self.items:
+            if found is not None:
+                found = item.limits(found[0], found[1], copies)
+        return found
+
+    def _parting(self, copies: int) -> i64:
+        """Return cards of which two seats take some only if nobody shoots."""
+        cards: i64 = 0 if self.pooled or self.has_shot is not None else ALL_CARDS
+        for condition in self.shoot_conditions:
+            cards &= condition.parting(copies)
+        return cards
+
+    def count(self, seats: list[SeatTally], sign: i64) -> bool:
+        """Count the deal into the seats; return False if it must be counted rule by rule.
+
+        Args:
+            seats: The seats, with the piles and tricks that they took.
+            sign: -1 where points are taken off in this deal, else 1.
+        """
+        places = self.places(seats)
+        if self.shot(places):
+            return False
+        for seat in places:
+            seat.clear()
+        for item in self.items:
+            if not item.count(places):
+                return False
+        if sign < 0:
+            for seat in places:
+                seat.points = -seat.points
+                seat.second = -seat.second
+        self._share(places, seats)
+        return True
+
+    def count_so_far(self, seats: list[SeatTally]) -> None:
+        """Count into the seats the items that count before the deal is over."""
+        places = self.places(seats)
+        for seat in places:
+            seat.clear()
+        for item in self.so_far:
+            item.count(places)
+        self._share(places, seats)
+
+    def _share(self, places: list[SeatTally], seats: list[SeatTally]) -> None:
+        """Give partners who pool their tricks the points of their side."""
+        if self.pooled:
+            for place, side in enumerate(self.sides):
+                for number in side:
+                    seats[number].points = places[place].points
+                    seats[number].second = places[place].second
+
+    def places(self, seats: list[SeatTally]) -> list[SeatTally]:
+        """Return the seats as they are counted: a side that pools its tricks is one seat."""
+        if self.pooled:
+            return [self._together(seats, side) for side in self.sides]
+        return seats
+
+    def _together(self, seats: list[SeatTally], side: tuple[int, ...]) -> SeatTally:
+        """Return the cards and tricks of a side, as if it were one seat."""
+        whole = SeatTally(0)
+        for number in side:
+            seat = seats[number]
+            whole.take(seat.pile, seat.pile2)
+            whole.tricks += seat.tricks
+        return whole
+
+    def nobody_shot(self, seats: list[SeatTally], known: bool) -> bool:
+        """Return whether it is sure that nobody shot.
+
+        Args:
+            seats: The seats as they are counted.
+            known: Whether the numbers of their tricks are known.
+        """
+        return (known or not self.needs_tricks) and not self.shot(seats)
+
+    def shot(self, seats: list[SeatTally]) -> bool:
+        """Return whether any of these seats, as they are counted, has shot."""
+        tricks: i64 = 0
+        if self.needs_tricks:
+            for seat in seats:
+                tricks += seat.tricks
+        for condition in self.shoot_conditions:
+            if condition.together:
+                for side in self.sides:
+                    seat = self._together(seats, side)
+                    if condition.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                        return True
+            else:
+                for seat in seats:
+                    if condition.done_by(seat.pile, seat.pile2, seat.tricks, tricks - seat.tricks):
+                        return True
+        asked = self.has_shot
+        return asked is not None and asked(piles_of(seats), tricks_of(seats))
+
+
+def _widened(limits: Limits, swing: int | None) -> Limits:
+    """Return the limits of points that may still change by *swing*; None if one is unknown."""
+    if limits is None or swing is None:
+        return None
+    return limits[0] - swing, limits[1] + swing
+
+
+#: For each seat, the least and the greatest number; empty if nothing is certain.
+Ranges: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@final
+class MatchBounds:
+    """The phase after a deal, if it is sure without counting rule by rule.
+
+    Attributes:
+        scoring_plan: The count of the deal if nobody shoots.
+        sign: -1 where its points are taken off, else 1.
+        points: The bounds of the points of each seat within which it is sure; empty if it never is.
+        second: The same for the second column; empty if there is none.
+        due: The phase after the deal.
+        outside: The phase after it if the points of a seat do not lie there; None if that is not
+            sure.
+        always: Whether it is sure after every deal.
+        parting: It is sure if two seats have each taken one of these cards. 0 if they do not tell.
+    """
+
+    __slots__ = ("always", "due", "outside", "parting", "points", "scoring_plan", "second", "sign")
+
+    def __init__(
+        self,
+        scoring_plan: ScoringPlan,
+        sign: int,
+        points: Ranges,
+        second: Ranges,
+        due: Phase,
+        outside: Phase | None = None,
+    ) -> None:
+        self.scoring_plan: Final[ScoringPlan] = scoring_plan
+        self.sign: Final[i64] = sign
+        self.points: Final[Ranges] = points
+        self.second: Final[Ranges] = second
+        self.due: Final[Phase] = due
+        self.outside: Final[Phase | None] = outside
+        self.always: Final[bool] = self._hold(scoring_plan.limits_with_shoots)
+        self.parting: Final[i64] = scoring_plan.parting if self._hold(scoring_plan.limits) else 0
+
+    def _hold(self, limits: Limits) -> bool:
+        """Return whether all points between these limits lie within the bounds."""
+        if limits is None or len(self.points) == 0 or len(self.second) > 0:
+            return False
+        low, high = limits
+        if self.sign < 0:
+            low, high = -high, -low
+        return all(least <= low and high <= most for least, most in self.points)
+
+    def include(self, seats: list[SeatTally]) -> bool:
+        """Return whether the points of all seats lie within their bounds, which must not be
+        empty."""
+        for place, seat in enumerate(seats):
+            low, high = self.points[place]
+            if seat.points < low or seat.points > high:
+                return False
+        return True
+
+    def surely_due(self, seats: list[SeatTally]) -> Phase | None:
+        """Return the phase after a deal in which the seats took these piles; None if the rules must
+        tell."""
+        if len(self.points) == 0 or not self.scoring_plan.count(seats, self.sign):
+            return None
+        for place, seat in enumerate(seats):
+            low, high = self.points[place]
+            points = seat.points
+            if points < low or points > high:
+                return self.outside
+            if len(self.second) > 0:
+                low, high = self.second[place]
+                points = seat.second
+                if points < low or points > high:
+                    return None
+        return self.due

@@ -1,0 +1,77 @@
+"""Deals and rewards for programs that learn.
+
+The seed of a state decides all deals of its match by a hash, which takes more time than the play of
+a deal. Here a source of random numbers that goes on from deal to deal shuffles the cards, as in
+flat tables (`hearts._core.batch.tables`).
+"""
+
+from __future__ import annotations
+
+from hearts._core.cards.action import Phase
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.draws import RandomDraws
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.phases.steps import BETWEEN_DEALS
+
+
+def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
+    """Return the state before the first deal.
+
+    The dealer of a single deal is drawn. The first dealer of a match follows the rules: drawn, or
+    seat 0.
+    """
+    drawn = not match or game.table.rules.dealing.drawn
+    dealer = draws.below(game.players) if drawn else 0
+    return game.start(seed=draws.last, dealer=dealer)
+
+
+def drawn_deal(state: State, draws: RandomDraws) -> State:
+    """Return the state after the next deal: each seat gets all its cards at once, in seat order,
+    and the rest is the kitty.
+
+    If Warren lies there, the cards are shuffled again.
+    """
+    game, board = state.game, state._board
+    deck, kitty_size = game.table.deck, game.table.kitty_size
+    if state.phase is Phase.REDEAL:
+        deck = board.waiting
+        kitty_size = len(deck) % game.players
+    size = (len(deck) - kitty_size) // game.players
+    cards = _shuffled(deck, draws)
+    while WARREN_CARD in cards[game.players * size :]:
+        cards = _shuffled(deck, draws)
+    hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
+    return state.deal(hands, kitty=Cards(cards[game.players * size :]))
+
+
+def drawn_advance(state: State, draws: RandomDraws) -> State:
+    """Return the next state in which a seat must act, or in which the match is over."""
+    while state.phase in (Phase.DEAL, Phase.REDEAL):
+        state = drawn_deal(state, draws)
+    return state
+
+
+def drawn_number(numbers: tuple[int, ...] | list[int], draws: RandomDraws) -> int:
+    """Return one of the numbers, drawn. A single one takes no draw."""
+    return numbers[draws.below(len(numbers)) if len(numbers) > 1 else 0]
+
+
+def seen_scores(state: State) -> tuple[int, ...]:
+    """Return the totals with the points of the deal that all players have seen."""
+    if state.phase in BETWEEN_DEALS or state.hand_score is not None:
+        return state.scores
+    match, seen = state.match, state.view(None).points
+    sign = match.rules.end.sign(match.standing)
+    return tuple(score + sign * points for score, points in zip(state.scores, seen, strict=True))
+
+
+def _shuffled(deck: Cards, draws: RandomDraws) -> list[Card]:
+    """Return the cards in a random order: each changes places with one before it, or with none."""
+    cards: list[Card] = []
+    for place, card in enumerate(deck):
+        cards.append(card)
+        if place:
+            other = draws.below(place + 1)
+            cards[place], cards[other] = cards[other], card
+    return cards

@@ -1,0 +1,363 @@
+"""The referee: the answers to the questions that the core hands on.
+
+The score at the end of a deal is computed at its first use, and noted in its state. The shooter may
+have to choose before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any, SupportsIndex, final
+
+from attrs import evolve, field, frozen
+
+from hearts._core.cards.action import Action, DealtLike, Phase, SeatLike
+from hearts._core.cards.actions import Call, Choose
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.events import Deal
+from hearts._core.play.board import Board, SeenBoard
+from hearts._core.play.pass_plan import PassPlan
+from hearts._core.play.referee import Referee
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._core.score.deal_counts import DealCounts
+from hearts._core.score.plan import MatchBounds
+from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
+from hearts._engine.phases import steps as phases
+from hearts._engine.phases.answers import answer_in
+from hearts._engine.phases.disclosure import Disclosure, charged_in, disclosures_of
+from hearts._engine.phases.due import Due, list_due
+from hearts._engine.phases.prompt import Prompt, prompt_of
+from hearts._engine.phases.refusals import IllegalAction, Violation
+from hearts._engine.phases.seat_options import (
+    SeatOptions,
+    list_actions,
+    seat_options_of,
+    seat_to_act,
+)
+from hearts._engine.score import HandScore, Question, count, points_so_far, won_cards
+from hearts._engine.score.count_cache import KeptCounts
+from hearts._engine.score.match import Match
+from hearts._engine.views.display import show_state, show_view
+from hearts._engine.views.redact import (
+    acts_seen,
+    deal_history_seen,
+    passed_by,
+    seen_board,
+    voids_of,
+)
+from hearts._engine.views.snapshot import snapshot_of
+from hearts._engine.worlds.worlds import Worlds, build_worlds
+from hearts._seats import check_seat, left_of
+from hearts._values import Immutable
+from hearts.errors import InputError
+from hearts.rules import verdict
+
+if TYPE_CHECKING:
+    from hearts._engine.game.game import Game
+
+
+_BETWEEN = (Phase.CALL, Phase.DEAL)
+
+
+@final
+class Ending:
+    """The end of a deal: its score, and the phase after it.
+
+    Attributes:
+        phase: The phase after the deal.
+        score: The score; None if a shooter must choose first.
+        question: The question to the shooter; None if there is none.
+    """
+
+    __slots__ = ("_before", "_match", "phase", "question", "score")
+
+    def __init__(
+        self,
+        phase: Phase,
+        before: Match,
+        score: HandScore | None,
+        question: Question | None = None,
+        match: Match | None = None,
+    ) -> None:
+        self.phase = phase
+        self.score = score
+        self.question = question
+        self._before = before
+        self._match = match
+
+    @property
+    def match(self) -> Match:
+        """The score sheet with the deal on it, made at its first use."""
+        if self.score is None:
+            return self._before
+        found = self._match
+        if found is None:
+            found, _ = self._before._added(self.score, ())
+            self._match = found
+        return found
+
+
+def _apart(
+    quiet_bounds: tuple[tuple[int, int], ...], totals: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Return the distances of each total from both ends of the match bounds."""
+    return tuple(
+        (low - total, high - total) for (low, high), total in zip(quiet_bounds, totals, strict=True)
+    )
+
+
+@final
+@frozen(eq=False, repr=False)
+class TableReferee(Immutable, Referee):
+    """Answers the questions that the core hands on, for one game."""
+
+    _game: Game
+    _counts: KeptCounts = field(init=False, factory=KeptCounts)
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    # The standing of the match.
+
+    def _ending(self, state: State) -> Ending | None:
+        """Return the end of the deal; None while cards are to be played or passed."""
+        ending = None if state._phase is not None else state._ended()
+        return ending if isinstance(ending, Ending) else None
+
+    def ending(self, state: State, due: Phase | None) -> Ending:
+        game, board = self._game, state._board
+        match = board.match
+        answers = [act.option for act in state._acts if isinstance(act, Choose)]
+        scored = count(
+            game.table.with_charged(board.charged),
+            won_cards(state),
+            match.standing,
+            answers,
+            left_of(board.dealer, game.players),
+        )
+        if isinstance(scored, Question):
+            return Ending(Phase.CHOOSE, match, None, scored)
+        score, left_over = scored
+        if due is not None:
+            return Ending(due, match, score)
+        after, question = match._added(score, left_over)
+        if question is not None:
+            return Ending(Phase.CHOOSE, match, score, question, after)
+        called = any(isinstance(act, Call) for act in state._acts)
+        due = Phase.DEAL if called else phases.phase_between_deals(after)
+        return Ending(due, match, score, match=after)
+
+    def phase(self, state: State) -> Phase:
+        ending = self._ending(state)
+        return Phase.DEAL if ending is None else ending.phase
+
+    def match_bounds(self, board: Board) -> MatchBounds:
+        table, before = self._game.table.with_charged(board.charged), board.match.standing
+        scoring_plan = table.scoring_plan
+        sign, quiet_bounds = table.rules.end.sign(before), verdict.quiet_bounds(table, before)
+        if quiet_bounds is None:
+            return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
+        second, limits = before.imaginary, scoring_plan.limits
+        reach = None if limits is None else max(map(abs, limits))
+        sure = reach is not None and verdict.ends_outside(
+            table, (min(before.scores) - reach, max(before.scores) + reach)
+        )
+        return MatchBounds(
+            scoring_plan,
+            sign,
+            _apart(quiet_bounds, before.scores),
+            () if second is None else _apart(quiet_bounds, second),
+            Phase.OVER
+            if verdict.ends_next(table, before)
+            else phases.first_phase(table, board.deal_number + 1),
+            Phase.OVER if sure else None,
+        )
+
+    def deal_counts(self, state: State) -> DealCounts:
+        return self._counts.of(state)
+
+    def match(self, state: State) -> Match:
+        ending = self._ending(state)
+        return state._board.match if ending is None else ending.match
+
+    def dealer(self, state: State) -> int:
+        return self.match(state)._dealer_of(self.deal_number(state))
+
+    def deal_number(self, state: State) -> int:
+        finished = len(self.match(state).hand_scores)
+        if state.phase is Phase.OVER:
+            return finished - 1
+        return finished if state.phase in _BETWEEN else state._board.deal_number
+
+    def pass_plan(self, board: Board) -> PassPlan:
+        return phases.pass_plan_of(board)
+
+    def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
+        return phases.first_leader(self._game, hands, board)
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        if state._phase is Phase.EXCHANGE:
+            return (state._takers()[-1],)
+        if state.phase is Phase.CALL:
+            return (self.dealer(state),)
+        question = self.question(state)
+        return () if question is None else (question.seat,)
+
+    def question(self, state: State) -> Question | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.question
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        return list_due(state)
+
+    def charged(self, state: State) -> tuple[Cards, ...]:
+        charged = state._board.charged
+        if not charged:
+            return (charged,) * self._game.players
+        return charged_in(self._game, state.deal_history, charged)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        return points_so_far(state)
+
+    def hand_score(self, state: State) -> HandScore | None:
+        ending = self._ending(state)
+        return None if ending is None else ending.score
+
+    # The options of a seat.
+
+    def _asked(self, state: State, seat: SeatLike) -> SeatOptions | None:
+        """Return the options of *seat*, or of the one actor; None without a seat and an actor."""
+        actors = state.actors
+        if seat is None and not actors:
+            return None
+        return seat_options_of(state, seat_to_act(seat, actors, self._game.players))
+
+    def legal_cards(self, state: State, seat: SeatLike) -> Cards:
+        seat_options = self._asked(state, seat)
+        return Cards() if seat_options is None else seat_options.legal_cards()
+
+    def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
+        seats = state.actors if seat is None else (check_seat(seat, self._game.players),)
+        return list_actions(seat_options_of(state, each) for each in seats)
+
+    def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
+        seat_options = self._asked(state, seat)
+        if seat_options is None:
+            options = seat_options_of(state, 0)
+            call = f": {options.due_call}" if options.due_call else ""
+            raise InputError(f"nobody has anything to do: {options.due_words}{call}")
+        return seat_options.random_action(rng)
+
+    def explain(self, state: State, action: Action) -> Violation | None:
+        if isinstance(action, Deal):
+            violation = self._no_deal(state)
+            if violation is None:
+                phases.deal_cards(self._game, state, action.hands, action.kitty)  # checks the cards
+            return violation
+        actors = state.actors
+        if action.seat is None and len(actors) != 1:
+            # The phase decides about the kind, for all seats alike.
+            violation = seat_options_of(state, 0).explain_kind(action)
+            if violation is not None:
+                return evolve(violation, seat=None, legal=Cards())
+        seat = seat_to_act(action.seat, actors, self._game.players)
+        return seat_options_of(state, seat).explain(action)
+
+    def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
+        seat_options = self._asked(state, seat)
+        return {} if seat_options is None else seat_options.reasons()
+
+    # The next state.
+
+    def act(self, state: State, action: Action) -> State:
+        deal = isinstance(action, Deal)
+        violation = self._no_deal(state) if deal else self.explain(state, action)
+        if violation is not None:
+            raise IllegalAction(violation, action)
+        if isinstance(action, Deal):
+            return phases.deal_cards(self._game, state, action.hands, action.kitty)
+        seat = seat_to_act(action.seat, state.actors, self._game.players)
+        return phases.apply_action(self._game, state, action.at(seat))
+
+    def deal(
+        self,
+        state: State,
+        hands: Iterable[DealtLike] | None,
+        kitty: DealtLike | None,
+    ) -> State:
+        violation = self._no_deal(state)
+        if violation is not None:
+            raise IllegalAction(violation, Deal(() if hands is None else hands))
+        if hands is None and kitty is not None:
+            raise InputError("kitty: it is given with the hands, or not at all")
+        return phases.deal_cards(self._game, state, hands, kitty)
+
+    def _no_deal(self, state: State) -> Violation | None:
+        """Return the violation in a deal at the wrong time."""
+        if state.phase in (Phase.DEAL, Phase.REDEAL):
+            return None
+        if state.is_over:
+            return Violation("match.over", "the match is over")
+        options = seat_options_of(state, 0)
+        return Violation("phase", f"no deal is due: {options.due_words}", hint=options.due_call)
+
+    def took_kitty(self, state: State, taker: int) -> State:
+        return phases.take_kitty(state, taker)
+
+    # Questions about a state as a whole.
+
+    def settled(self, state: State) -> bool:
+        return settled(state)
+
+    def can_claim(self, state: State, seat: SupportsIndex) -> bool:
+        return can_claim(state, check_seat(seat, self._game.players))
+
+    def show(self, state: State) -> str:
+        return show_state(state)
+
+    # Views.
+
+    def disclosures(self, state: State) -> tuple[Disclosure, ...]:
+        return disclosures_of(state)
+
+    def seen_board(self, state: State, seat: int | None, stage: int) -> SeenBoard:
+        return seen_board(state, seat, stage)
+
+    def acts_seen(self, acts: tuple[Action, ...], seat: int | None) -> tuple[Action, ...]:
+        return acts_seen(acts, seat, self._game.table.rules.passing.count)
+
+    def deal_history_seen(self, view: View) -> tuple[Action, ...]:
+        return deal_history_seen(view)
+
+    def passed(self, view: View) -> tuple[tuple[int, Cards], ...]:
+        return passed_by(view)
+
+    def seat_options(self, view: View, seat: int) -> SeatOptions:
+        return seat_options_of(view._state, seat)
+
+    def voids(self, view: View) -> tuple[str, ...]:
+        return voids_of(view)
+
+    def view_settled(self, view: View) -> bool:
+        return view_settled(view)
+
+    def view_can_claim(self, view: View, seat: int) -> bool:
+        return view_can_claim(view, seat)
+
+    def worlds(self, view: View) -> Worlds:
+        return build_worlds(view)
+
+    def prompt(self, view: View) -> Prompt | None:
+        return prompt_of(view)
+
+    def answer(self, view: View, answer: object) -> Action:
+        return answer_in(view.phase, answer, view.seat)
+
+    def snapshot(self, view: View) -> dict[str, Any]:
+        return snapshot_of(view)
+
+    def show_view(self, view: View) -> str:
+        return show_view(view)

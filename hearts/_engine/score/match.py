@@ -1,0 +1,514 @@
+"""The match: an immutable score sheet, which is continued by new sheets.
+
+Every state holds one. A match alone keeps the score at a real table.
+
+The module is long because the sheet is one class, and prints itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Final, final
+
+import attrs
+from attrs import field, frozen
+
+from hearts._arguments import check_int, check_names, to_list
+from hearts._core.cards.cards import Cards
+from hearts._engine.score import HandScore, Question, answers_of, following, plain_hand_score
+from hearts._engine.score.possible import doubts
+from hearts._engine.validation import resolve_table
+from hearts._seats import check_seat, left_of
+from hearts._values import Immutable, picture_of
+from hearts._wording import name_seats, truncate
+from hearts.errors import InputError
+from hearts.rules import Rules, Standing, TableRules, verdict
+
+#: The width of a sheet; long numbers may make it wider.
+_WIDTH: Final = 80
+
+
+@final
+@frozen
+class Result(Immutable):
+    """The result of a match.
+
+    Attributes:
+        ranks: The rank of each seat; 1 is best, and equal scores share the better rank.
+        winners: The seats that won.
+        ended_by: The key of the rule that ended the match, like ``"end.at"``.
+        sides: The seats of each side.
+        victory_points: The points of each seat for its rank; None if the rules have none.
+        payments: The payment to each seat; None in a game without payments.
+        leaves: The seat that must leave the table; None if all stay.
+    """
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str
+    sides: tuple[tuple[int, ...], ...]
+    victory_points: tuple[Fraction, ...] | None = None
+    payments: tuple[Fraction, ...] | None = None
+    leaves: int | None = None
+
+
+@final
+@frozen(repr=False, init=False)
+class Match(Immutable):
+    """The score sheet of a match.
+
+    Args:
+        rules: The rules.
+        players: The number of players; required if the rules allow several numbers.
+        dealer: The first dealer.
+        names: The names of the players, one for each seat, or no names. A name is a line of up to
+            40 characters without a comma, and all names are different.
+
+    Attributes:
+        rules: The rules.
+        players: The number of players.
+        hand_scores: The score of each deal so far.
+        standing: The standing of the match: the totals after each deal, and their points.
+        names: The names of the players, or an empty tuple. They do not count for equality.
+
+    Raises:
+        RulesError: If the rules contradict themselves, or do not allow this number of players.
+        InputError: If the number of players cannot be known, or the dealer or a name is not valid.
+
+    >>> from hearts import variants
+    >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 0, 20, 6))
+    >>> match.scores, match.next_dealer, match.is_over
+    ((13, 5, 28, 6), 2, False)
+    """
+
+    rules: Rules
+    players: int
+    _dealers: tuple[int, ...]  # of each deal, and of the next one
+    hand_scores: tuple[HandScore, ...]
+    standing: Standing
+    names: tuple[str, ...] = field(eq=False)
+    _table: TableRules = field(eq=False)
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: int | None = None,
+        dealer: int = 0,
+        names: Sequence[str] = (),
+    ) -> None:
+        table = resolve_table(rules, players)
+        number = table.players
+        dealer = check_seat(dealer, number, "the dealer")
+        standing = Standing(
+            number,
+            imaginary=(0,) * number if table.second else None,
+            sides=() if table.rules.partners is None or table.pooled else table.sides,
+            pooled=table.sides if table.pooled else (),
+        )
+        dealers, names = (dealer,), check_names(names, number)
+        self.__attrs_init__(rules, number, dealers, (), standing, names, table)
+
+    @property
+    def dealer(self) -> int:
+        """The first dealer."""
+        return self._dealers[0]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The total of each seat."""
+        return self.standing.scores
+
+    @property
+    def imaginary(self) -> tuple[int, ...] | None:
+        """The second column of Complex Hearts; None elsewhere."""
+        return self.standing.imaginary
+
+    def _with(self, **changes: Any) -> Match:
+        """Return the same sheet with these fields changed."""
+        values: dict[str, Any] = {
+            "rules": self.rules,
+            "players": self.players,
+            "dealers": self._dealers,
+            "hand_scores": self.hand_scores,
+            "standing": self.standing,
+            "names": self.names,
+            "table": self._table,
+        }
+        match = object.__new__(Match)
+        match.__attrs_init__(**(values | changes))
+        return match
+
+    def with_next_dealer(self, dealer: int) -> Match:
+        """Return the same sheet with this seat as the next dealer.
+
+        Raises:
+            InputError: If it is not a seat at the table.
+        """
+        dealer = check_seat(dealer, self.players, "the dealer")
+        if dealer == self.next_dealer:
+            return self
+        return self._with(dealers=(*self._dealers[:-1], dealer))
+
+    def with_names(self, names: Sequence[str]) -> Match:
+        """Return the same sheet with these names of the players, or without names.
+
+        Raises:
+            InputError: If there are too few or too many names, or one of them is not valid.
+        """
+        return self._with(names=check_names(names, self.players))
+
+    def _name_of(self, seat: int) -> str:
+        """Return the name of the player of a seat, or the number of the seat without names."""
+        return self.names[seat] if self.names else str(seat)
+
+    def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
+        """Return a new sheet with one more deal; this one is unchanged.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+            choice: The answers of players who may choose a new total, in the order of the seats
+                from eldest hand. Answers without a question are ignored.
+
+        Raises:
+            InputError: If the match is over, the points are not a whole number for each seat, or
+                the answer of a player with a choice is missing.
+        """
+        after, question = self._added(self._checked_score(hand_score), answers_of(choice))
+        if question is not None:
+            raise InputError(
+                f"{question.kind}: seat {question.seat} chooses between "
+                f"{' and '.join(question.options)}; give choice="
+            )
+        return after
+
+    def undo(self) -> Match:
+        """Return the sheet without its last deal.
+
+        Raises:
+            InputError: If it has no deal.
+
+        >>> from hearts import variants
+        >>> match = Match(variants.AMERICAN).add((13, 5, 8, 0))
+        >>> match.add((0, 0, 20, 6)).undo() == match
+        True
+        """
+        if not self.hand_scores:
+            raise InputError("the sheet has no deal to take back")
+        *_, before = self._sheets()
+        return before
+
+    def _sheets(self) -> Iterator[Match]:
+        """Yield the sheet before each deal."""
+        sheet = Match(self.rules, self.players, self.dealer, self.names)
+        for number, score in enumerate(self.hand_scores):
+            sheet = sheet.with_next_dealer(self._dealers[number])
+            yield sheet
+            answers = sheet._answers_for(score, self.standing.totals[number])
+            sheet, _ = sheet._added(score, answers)
+
+    def question(
+        self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()
+    ) -> Question | None:
+        """Return the first choice about a total that is still open for the next deal, for programs
+        that ask players; None where `add` would take it.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+            choice: The answers so far, as for `add`.
+
+        Raises:
+            InputError: If they do not fit on this sheet, or an answer is not among the options.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import ExactHit
+        >>> match = Match(variants.AMERICAN.amend(ExactHit(26, optional=True)))
+        >>> match.question((26, 0, 0, 0)).options, match.question((13, 13, 0, 0))
+        (('keep', 'to 50'), None)
+        """
+        return self._added(self._checked_score(hand_score), answers_of(choice))[1]
+
+    def check(self, hand_score: HandScore | Sequence[int]) -> tuple[str, ...]:
+        """Return objections to these points for the next deal, a sentence each.
+
+        `add` accepts the points all the same, since the table may have agreed on them. Possible
+        points never meet an objection. With custom rules, or with too many possible results, there
+        are no objections at all.
+
+        Args:
+            hand_score: A HandScore, or the points of each seat.
+
+        Returns:
+            A sentence for each objection, with the names of the players if the sheet has them;
+            empty for points that a deal can come to.
+
+        Raises:
+            InputError: If the points do not fit this sheet, as for `add`.
+
+        >>> from hearts import variants
+        >>> match = Match(variants.AMERICAN)
+        >>> match.check((13, 5, 8, 0)), match.check((0, 26, 26, 26))
+        ((), ())
+        >>> match.check((13, 5, 8, 15))
+        ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
+        """
+        found = doubts(self._table, self.standing, self._checked_score(hand_score))
+        return tuple(name_seats(doubt, self.names) for doubt in found)
+
+    def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
+        """Return a hand score, or the points of each seat, as a hand score that fits this sheet.
+
+        Raises:
+            InputError: If the match is over, or a part of the score belongs to another table.
+        """
+        if self.is_over:
+            raise InputError("the match is over: no deal can be added to it")
+        if isinstance(hand_score, HandScore):
+            hand_score = plain_hand_score(hand_score)
+            strange = sum(hand_score.cards, Cards()) - self._table.deck
+            if strange:
+                raise InputError(f"cards: {strange} are not in the deck for {self.players}")
+        else:
+            hand_score = HandScore(_points(hand_score))
+        if len(hand_score.points) != self.players:
+            raise InputError(
+                f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
+            )
+        for side in self.sides if self._table.pooled else ():
+            if len({hand_score.points[seat] for seat in side}) > 1:
+                raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
+        if self.imaginary is not None and hand_score.imaginary is None:
+            raise InputError("the points have a second column in these rules; add a HandScore")
+        if self.imaginary is None and hand_score.imaginary is not None:
+            raise InputError("imaginary: the points have no second column in these rules")
+        return hand_score
+
+    def _added(
+        self, hand_score: HandScore, answers: Sequence[str]
+    ) -> tuple[Match, Question | None]:
+        """Return the sheet with one more deal, and the first open question, if any.
+
+        A player who has not answered keeps the total until then.
+        """
+        standing, asked = self._asked(hand_score)
+        totals = list(standing.scores)
+        question = None
+        for place, (seat, options) in enumerate(asked):
+            if place == len(answers):
+                question = Question("exact", seat, tuple(options))
+                break
+            answer = answers[place]
+            if answer not in options:
+                raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
+            totals[seat] = options[answer]
+        if asked:
+            standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
+        scores = (*self.hand_scores, hand_score)
+        dealers = (*self._dealers, self._dealer_of(len(scores)))
+        return self._with(dealers=dealers, hand_scores=scores, standing=standing), question
+
+    def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
+        """Return the answers that lead to these totals after the hand score.
+
+        They end at the first question that is still open. Of two answers with the same total, the
+        first is returned.
+        """
+        found: list[str] = []
+        for seat, options in self._asked(hand_score)[1]:
+            fitting = [answer for answer, total in options.items() if total == totals[seat]]
+            if not fitting:
+                break
+            found.append(fitting[0])
+        return tuple(found)
+
+    def _asked(
+        self, hand_score: HandScore
+    ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
+        """Return the standing after one more deal, and the seats that may choose a new total, from
+        eldest hand, with their options."""
+        eldest = left_of(self.next_dealer, self.players)
+        standing, choices = following(self._table, self.standing, hand_score, eldest)
+        order = [left_of(eldest, self.players, place) for place in range(self.players)]
+        return standing, tuple((seat, choices[seat]) for seat in order if seat in choices)
+
+    @property
+    def next_dealer(self) -> int:
+        """The next dealer; after the end of the match, the dealer of a further deal."""
+        return self._dealers[-1]
+
+    def _dealer_of(self, deal_number: int) -> int:
+        """Return the dealer of a deal; deals are numbered from 0."""
+        further = deal_number - len(self.hand_scores)
+        if further <= 0:
+            return self._dealers[deal_number]
+        return self._table.rules.dealing.next_dealer(self.next_dealer, self.players, further)
+
+    def _out_of_turn(self, deal_number: int) -> int | None:
+        """Return the dealer of a deal or of the next one, if it is not the turn of that seat."""
+        if deal_number == 0:
+            return None
+        dealing, before = self._table.rules.dealing, self._dealers[deal_number - 1]
+        dealer = self._dealers[deal_number]
+        return None if dealer == dealing.next_dealer(before, self.players) else dealer
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return verdict.ended(self._table, self.standing)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self._table.sides
+
+    @property
+    def result(self) -> Result | None:
+        """The winners, and the reason for the end of the match; None before it is over.
+
+        Raises:
+            InputError: If a tie is broken by the cards, and the last deal was added as points only.
+        """
+        found = verdict.judge(self._table, self.standing)
+        if found is None:
+            return None
+        rules, standing = self._table.rules, self.standing
+        places, winners = verdict.places(self._table, standing), found.winners
+        if found.special:
+            # The winners are distinct, so only the places after them can be tied.
+            apart = {seat: -place for place, seat in enumerate(winners)}
+            behind = tuple(
+                apart.get(seat, place + self.players) for seat, place in enumerate(places)
+            )
+            behind = verdict.broken(self._table, behind, standing)
+            places = _winners_first(behind, winners, self.sides)
+            ranks = verdict.ranks(self._table, places, standing)
+            ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
+        else:
+            places = verdict.broken(self._table, places, standing)
+            winners = verdict.first(self._table, places, standing)
+            ranks = verdict.ranks(self._table, places, standing)
+        leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
+        return Result(
+            ranks=ranks,
+            winners=winners,
+            ended_by=found.ended_by,
+            sides=self.sides,
+            victory_points=None
+            if rules.victory is None
+            else rules.victory.shares(ranks, self.sides),
+            payments=rules.ranking.payments(winners, standing.scores),
+            leaves=leaves,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+
+    def __repr__(self) -> str:
+        names = "".join(f", {name}" for name in self.names)
+        deals = len(self.hand_scores)
+        return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
+
+    def __str__(self) -> str:
+        """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
+        reached, totals = self.standing.reached, self.standing.totals
+        rows: list[list[str]] = []
+        for k, score in enumerate(self.hand_scores):
+            second = score.imaginary or (0,) * self.players
+            rows.append([str(k + 1), *map(with_second, score.points, second)])
+            if reached[k] != totals[k]:
+                now = zip(reached[k], totals[k], strict=True)
+                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
+        second = self.imaginary or (0,) * self.players
+        rows.append(["total", *map(with_second, self.scores, second)])
+        rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [
+            "  ".join(
+                cell.ljust(width) if place == 0 else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in rows
+        ]
+        return "\n".join([*lines[:-1], "-" * len(lines[-1]), lines[-1]])
+
+    def _heads(self, room: int) -> list[str]:
+        """Return the heads of the columns: names, or seats, cut to *room* characters."""
+        if self.names:
+            return [truncate(name, room) for name in self.names]
+        return [
+            f"seat {seat}" if room >= len("seat 9") else str(seat) for seat in range(self.players)
+        ]
+
+
+def check_sheet(rules: Rules, players: int, match: object) -> Match:
+    """Return the given score sheet; for None, a new one.
+
+    Raises:
+        InputError: If the sheet belongs to another game.
+    """
+    if match is None:
+        return Match(rules, players)
+    if not isinstance(match, Match):
+        raise InputError(f"match must be a Match, not {match!r}")
+    if match.rules != rules or match.players != players:
+        raise InputError(
+            f"{match!r} is the sheet of another game than {rules.name} for {players} players"
+        )
+    return match
+
+
+def check_result(result: Result) -> None:
+    """Raise InputError for a result that contradicts itself; the message names the part."""
+    players = len(result.ranks)
+    for what, each in (
+        ("victory_points", result.victory_points),
+        ("payments", result.payments),
+    ):
+        if each is not None and len(each) != players:
+            raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
+    for rank in result.ranks:
+        if not 1 <= rank <= players:
+            raise InputError(f"ranks: {rank} is not a rank among {players}")
+    for seat in result.winners:
+        check_seat(seat, players, "winner")
+    if result.leaves is not None:
+        check_seat(result.leaves, players, "leaves")
+    if sorted(seat for side in result.sides for seat in side) != list(range(players)):
+        raise InputError(f"sides: {result.sides} are not the {players} seats, each once")
+
+
+def _winners_first(
+    places: tuple[int, ...], winners: tuple[int, ...], sides: tuple[tuple[int, ...], ...]
+) -> tuple[int, ...]:
+    """Return the places or ranks if some seats win whatever the scores, and the others follow."""
+    won = [side for side in sides if set(side) & set(winners)]
+    others = [places[side[0]] for side in sides if side not in won]
+    return tuple(
+        1 if seat in winners else 1 + len(won) + sum(other < place for other in others)
+        for seat, place in enumerate(places)
+    )
+
+
+def result_shown(match: Match) -> Result | None:
+    """Return the result of a match; None before it is over.
+
+    None as well if only cards could break a tie and the sheet has no cards.
+    """
+    try:
+        return match.result
+    except InputError:
+        return None
+
+
+def with_second(points: int, second: int) -> str:
+    """Return a number of two columns."""
+    return f"{points}{second:+}i" if second else str(points)
+
+
+def _points(points: object) -> tuple[int, ...]:
+    each = enumerate(to_list(points, "points", "a number for each seat"))
+    return tuple(check_int(number, f"the points of seat {seat}") for seat, number in each)

@@ -1,0 +1,78 @@
+"""The score sheet and a deal: the change of the sheet, and its standing for the count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from attrs import evolve
+
+from hearts._arguments import to_list
+from hearts._engine.score.hand_score import HandScore, Question
+from hearts.errors import InputError
+from hearts.rules import Standing, TableRules, verdict
+
+
+class SheetLike(Protocol):
+    """A score sheet, as far as scoring needs it, such as a Match."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def standing(self) -> Standing: ...
+
+
+def following(
+    table: TableRules, standing: Standing, score: HandScore, eldest: int = 0
+) -> tuple[Standing, dict[int, dict[str, int]]]:
+    """Return the standing of the match after a deal, and the choices of players, by seat.
+
+    The totals of these players stay the same until the choice.
+    """
+    totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
+    found, choices = verdict.adjusted(table, standing, totals)
+    imaginary = standing.imaginary
+    if imaginary is not None and score.imaginary is not None:
+        imaginary = tuple(old + new for old, new in zip(imaginary, score.imaginary, strict=True))
+    won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
+    after = evolve(
+        standing,
+        totals=(*standing.totals, found),
+        points=(*standing.points, score.points),
+        imaginary=imaginary,
+        eldest=eldest,
+        takers=score.takers,
+        order=score.order,
+        won_by=won_by,
+        play_off=verdict.play_off(table, standing),
+    )
+    return after, choices
+
+
+def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
+    """Return one answer, or several, as a tuple."""
+    if isinstance(choice, str):
+        return (choice,)
+    return tuple(str(answer) for answer in to_list(choice, "choice"))
+
+
+def standing_of(match: SheetLike | None, players: int) -> Standing | None:
+    """Return the standing on a score sheet, for scoring."""
+    if match is None:
+        return None
+    standing = getattr(match, "standing", None)
+    if not isinstance(standing, Standing):
+        raise InputError(f"match must be a Match, not {match!r}")
+    if match.players != players:
+        raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
+    return standing
+
+
+def scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
+    """Return the score; InputError for a question that is still open."""
+    if isinstance(result, Question):
+        raise InputError(
+            f"{result.kind}: seat {result.seat} chooses between "
+            f"{' and '.join(result.options)}; give choice="
+        )
+    return result[0]

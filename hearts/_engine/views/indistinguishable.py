@@ -1,0 +1,165 @@
+"""Two states that a seat cannot tell apart, for tests of hidden information."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.events import Deal, Position, Start
+from hearts._core.play.state import State
+from hearts._engine.phases.exchange import pass_scheme, passed_cards
+from hearts._engine.phases.refusals import IllegalAction
+from hearts.rules.passing import PILE
+
+
+def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
+    """Return another state that *seat* cannot tell from this one; None if one try finds none.
+
+    The other state has another seed. From the start of the deal, two cards that the seat cannot see
+    change places: in other hands, in the kitty, passed or put down by others. While some seats have
+    passed or charged and others have not, a choice that the seat has not seen may be another one.
+    If the same play is not lawful then, the try has failed.
+
+    Args:
+        state: The state.
+        seat: The seat that looks; None for a spectator.
+        rng: The source of random numbers.
+
+    Example::
+
+        @given(testing.states(), st.randoms())
+        def test_my_page_shows_nothing_hidden(state, rng):
+            other = testing.indistinguishable(state, 2, rng)
+            assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
+    """
+    acts = list(state.deal_history)
+    waits = state.phase in (Phase.PASS, Phase.CHARGE)
+    done = acts[len(acts) - len(state._acts) :] if waits else []
+    pairs = [(pair, False) for pair in _apart(state, _not_seen(state, seat), _known(state, seat))]
+    pairs += [(pair, True) for pair in _passed_between_others(state, seat)]
+    pair, before_play = rng.choice(pairs) if pairs else ((), False)
+    names = dict(zip(pair, reversed(pair), strict=True))
+    history = list(state.history[: len(state.history) - len(acts)])
+    for act in acts[: len(acts) - len(done)]:
+        dealt = isinstance(act, Deal | Pass | Position)
+        history.append(_renamed(act, names) if dealt or not before_play else act)
+    if isinstance(history[0], Start):
+        history[0] = Start(rng.getrandbits(64), history[0].dealer, history[0].match)
+    try:
+        found = state.game.replay(history)
+        for act in done:
+            found = found.apply(act if act.seat == seat else found.random_action(rng, act.seat))
+    except IllegalAction:
+        return None
+    return found if found != state and _plain(found) == _plain(state) else None
+
+
+def _not_seen(state: State, seat: int | None) -> list[Cards]:
+    """Return the cards that the seat does not see, a set for each place."""
+    own = _known(state, seat) | (Cards() if seat is None else state.hands[seat])
+    places = [hand for place, hand in enumerate(state.hands) if place != seat]
+    if WARREN_CARD not in own:
+        places.append(state.kitty)
+    if state.phase is Phase.REDEAL:
+        places.append(state.waiting)
+    seen = sum((Cards(trick.all_cards) for trick in state.tricks), Cards())
+    if state._phase is not None:
+        places += [pile - seen for place, pile in enumerate(state.taken) if place != seat]
+    return places
+
+
+def _known(state: State, seat: int | None) -> Cards:
+    """Return the cards that the seat has seen, wherever they are now, and all charged cards."""
+    found = state._board.charged
+    for act in state.deal_history:
+        if isinstance(act, Deal) and seat is not None:
+            hand = _listed(act.hands[seat])
+            found = found | Cards(hand)
+            if WARREN_CARD in hand:
+                found = found | Cards(_listed(act.kitty))
+        elif isinstance(act, Position):
+            found = found | sum(act.taken, act.waiting)
+        elif isinstance(act, Pass | Exchange | Charge) and act.seat == seat:
+            found = found | act.cards
+        elif isinstance(act, Play) and act.seat == seat:
+            found = found | Cards([act.card])
+    return found
+
+
+def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
+    """Return pairs of cards in two different places; every copy of both is in one of the places."""
+    deck = state.game.table.deck
+    free = [
+        [
+            card
+            for card in dict.fromkeys(place)
+            if card not in known
+            and card != WARREN_CARD
+            and sum(each.count(card) for each in places) == deck.count(card)
+        ]
+        for place in places
+    ]
+    return [
+        (one, other)
+        for here, there in combinations(free, 2)
+        for one in here
+        for other in there
+        if one != other and deck.count(one) == deck.count(other)
+    ]
+
+
+def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, Card]]:
+    """Return pairs of cards in one hand, of which one was passed to it and the other was not."""
+    game = state.game
+    dealt = [act for act in state.deal_history if isinstance(act, Deal)]
+    passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
+    scheme = pass_scheme(state._board)
+    if len(passes) < game.players or game.table.deck.two or PILE in scheme:
+        return []
+    own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
+    found = []
+    for giver, receiver, cards in passed_cards(game.players, passes, scheme):
+        if seat not in (giver, receiver):
+            kept = Cards(_listed(dealt[0].hands[receiver])) - own.get(receiver, Cards())
+            found += [(one, other) for one in cards for other in kept]
+    return [pair for pair in found if WARREN_CARD not in pair]
+
+
+def _plain(state: State) -> tuple[object, ...]:
+    """Return the facts that all seats know.
+
+    The turn shows the seat that had to open, and the seat whose card lengthened a trick. The suit
+    of Warren is declared.
+    """
+    trick = state.trick
+    led = None if trick is None else (trick.leader, trick.cards, trick.declared)
+    return state.phase, state.actors, led, len(state.tricks), state.hand_score
+
+
+def _listed(cards: tuple[Card, ...] | Unknown) -> tuple[Card, ...]:
+    """Return the cards in the history of a state, where none is unknown."""
+    return () if isinstance(cards, Unknown) else cards
+
+
+def _renamed(action: Action, names: dict[Card, Card]) -> Action:
+    """Return the same action with other cards."""
+
+    def other(cards: Iterable[Card]) -> list[Card]:
+        return [names.get(card, card) for card in cards]
+
+    if isinstance(action, Deal):
+        return Deal([other(_listed(hand)) for hand in action.hands], other(_listed(action.kitty)))
+    if isinstance(action, Position):
+        hands = [Cards(other(hand)) for hand in action.hands if not isinstance(hand, Unknown)]
+        kitty = Cards() if isinstance(action.kitty, Unknown) else Cards(other(action.kitty))
+        return action.with_hands(tuple(hands), kitty, action.tricks)
+    if isinstance(action, Pass):
+        to = {receiver: other(cards) for receiver, cards in action.to}
+        return Pass(to or other(action.cards), action.seat)
+    if isinstance(action, Exchange):
+        return Exchange(other(action.cards), action.seat)
+    return Charge(other(action.cards), action.seat) if isinstance(action, Charge) else action

@@ -1,0 +1,184 @@
+"""The board of a view: that of a state, without the cards and choices that its seat has not seen.
+
+It is made once for a seat and a deal, and again when something comes to light. Besides, a view
+takes from a state only the cards played and the open actions.
+"""
+
+from __future__ import annotations
+
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Exchange, Pass, Play
+from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
+from hearts._core.cards.events import Deal, Hidden, Shown
+from hearts._core.play.board import (
+    DECLARED,
+    FACE_DOWN,
+    KITTY_SHOWN,
+    PUT_DOWN_SHOWN,
+    Board,
+    PastDeal,
+    SeenBoard,
+)
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._core.score.plan import ScoringPlan
+from hearts._engine.phases.disclosure import disclosures_in, redact, visible_actions
+from hearts._engine.phases.exchange import pass_receivers, pass_scheme
+
+
+def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:
+    """Return the board of *state* as *seat*, or a spectator, sees it at a stage."""
+    board = state._board
+    if stage != FACE_DOWN:
+        first = board.seen_by(board.plan.players if seat is None else seat, FACE_DOWN)
+        first = first or seen_board(state, seat, FACE_DOWN)
+        seen = first.board
+        if first.knows_extra:
+            return first
+        return board_as_seen(state, seat, stage, seen.opening, seen.given, seen.past)
+    acts, given, due = board.opening, board.given, board.referee.game.table.rules.passing.count
+    if state._phase is Phase.EXCHANGE:  # nothing else will happen on this board
+        acts, given = state.deal_history, len(state._plays)
+    opening = visible_actions(acts, board.disclosed(state), seat, due)
+    past = tuple([_seen_deal(deal, seat, due) for deal in board.past])
+    return board_as_seen(state, seat, stage, opening, given, past)
+
+
+def _seen_deal(deal: PastDeal, seat: int | None, due: int) -> PastDeal:
+    """Return an earlier deal as a seat saw it. It is noted with the deal."""
+    found = deal.seen.get(seat)
+    if found is None:
+        actions = visible_actions(deal.actions, deal.disclosures, seat, due)
+        found = deal.seen[seat] = PastDeal(actions, ())
+    return found
+
+
+def board_as_seen(
+    state: State,
+    seat: int | None,
+    stage: int,
+    opening: tuple[Action, ...],
+    given: int,
+    past: tuple[PastDeal, ...],
+) -> SeenBoard:
+    """Return the board of *state* as a seat sees it.
+
+    Args:
+        state: The state.
+        seat: The seat that looks; None for a spectator.
+        stage: The undealt cards that have come to light, as a stage.
+        opening: The part of the history of the deal, as the seat saw it, that goes with the board.
+        given: The number of plays in it.
+        past: The earlier deals as the seat saw them.
+    """
+    board = state._board
+    knows_extra = _knows_extra(opening)
+    shown = knows_extra or stage == KITTY_SHOWN
+    one, two = [0] * len(board.one), [0] * len(board.one)
+    if seat is not None:
+        one[seat] = board.one[seat] | board.two[seat]
+        two[seat] = board.one[seat] & board.two[seat]
+    before = list(board.before)
+    for act in () if stage == PUT_DOWN_SHOWN else board.opening:
+        if isinstance(act, Exchange) and act.seat is not None and act.seat != seat:
+            before[act.seat] = before[act.seat] - act.cards
+    declared = None
+    if stage == DECLARED and board.extra is not None and not shown:
+        declared = board.extra.suit
+    seen = Board(
+        board.referee, board.plan, tuple(one), tuple(two), board.kitty if shown else Cards(),
+        board.leader, board.number, board.seen, tuple(before),
+        Cards() if state._phase is Phase.REDEAL else board.waiting,
+        board.match, board.dealer, board.deal_number, None, past, opening, given,
+        board.extra if shown else None, board.charged, board.noted, declared,
+    )  # fmt: skip
+    sizes = tuple(
+        [cards.bit_count() + board.two[k].bit_count() for k, cards in enumerate(board.one)]
+    )
+    return SeenBoard(seen, sizes, len(board.kitty), knows_extra, counting_plan(board))
+
+
+def counting_plan(board: Board) -> ScoringPlan | None:
+    """Return the items that count before the deal is over; None if a rule needs the tricks
+    themselves."""
+    table = board.referee.game.table.with_charged(board.charged)
+    return None if table.needs == "tricks" else table.scoring_plan
+
+
+def _knows_extra(opening: tuple[Action, ...]) -> bool:
+    """Return whether the card that Warren stands for was seen, and not dealt anew since."""
+    known = False
+    for act in opening:
+        if isinstance(act, Deal) and len(act.kitty):
+            known = False
+        elif isinstance(act, Shown) and act.kind == "extra":
+            known = True
+    return known
+
+
+def view_of_layout(
+    state: State, seat: int | None, earlier: tuple[PastDeal, ...], now: tuple[Action, ...]
+) -> View:
+    """Return the view of a seat from a layout: a state in which the hidden cards lie somehow.
+
+    Args:
+        state: The state.
+        seat: The seat of the view; None for a spectator.
+        earlier: The history that it saw in the earlier deals.
+        now: The history that it saw in this deal.
+    """
+    viewer = state.game.players if seat is None else seat
+    told = now[: len(now) - len(state._acts)]
+    end = len(told)
+    while end > 0 and isinstance(told[end - 1], Play):
+        end -= 1
+    given = len(state._plays) - (len(told) - end)
+    seen = board_as_seen(state, seat, state._stage(viewer), told[:end], given, earlier)
+    return View(seat, seen, state._on_seen(seen.board, viewer), state)
+
+
+def acts_seen(acts: tuple[Action, ...], seat: int | None, due: int) -> tuple[Action, ...]:
+    """Return the actions of the current phase as a seat sees them."""
+    return tuple([redact(act, seat, due) for act in acts])
+
+
+def deal_history_seen(view: View) -> tuple[Action, ...]:
+    """Return the history of the deal, with disclosures in play at their places."""
+    acts = list(view._state.deal_history)
+    for each in reversed(disclosures_in(view)):
+        acts.insert(each.after, each.shown)
+    return tuple(acts)
+
+
+def passed_by(view: View) -> tuple[tuple[int, Cards], ...]:
+    """Return the cards that the seat has passed, by receiver; its own number is the pile of a
+    mix."""
+    seat, state = view.seat, view._state
+    for act in (*state._board.opening, *state._acts):
+        if isinstance(act, Pass) and act.seat == seat and seat is not None:
+            receivers = pass_receivers(state.game.players, pass_scheme(state._board), seat)
+            return act.to or ((receivers[0][0], act.cards),)
+    return ()
+
+
+def voids_of(view: View) -> tuple[str, ...]:
+    """Return for each seat the suits in which it did not follow, since it last took up cards."""
+    got: dict[int | None, int] = {}  # after how many plays a seat took up cards
+    plays = 0
+    for act in view.deal_history:
+        plays += isinstance(act, Play)
+        if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
+            got[act.seat] = plays
+    if view.phase is Phase.EXCHANGE:
+        got |= dict.fromkeys(view.actors, plays)  # the kitty, of which nothing is put down yet
+    tricks = [*view.tricks, *(() if view.trick is None else (view.trick,))]
+    place = plays - sum(map(len, tricks))  # below 0 where a position was set up with tricks
+    found: list[set[str]] = [set() for _ in range(view.game.players)]
+    for trick in tricks:
+        led = trick.led
+        for seat, card in zip(view.game.seats(trick), trick.cards, strict=True):
+            place += 1
+            suit = trick.declared if card == WARREN_CARD else card.suit
+            if led is not None and suit != led and place > got.get(seat, 0):
+                found[seat].add(led)
+    return tuple("".join(suit for suit in SUITS if suit in suits) for suits in found)

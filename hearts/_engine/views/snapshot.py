@@ -1,0 +1,208 @@
+"""The snapshot: the data that a client needs to draw the table for one seat, and to act.
+
+A snapshot is made from the view alone, so it holds no more than the view. If a seat cannot tell two
+states apart, their snapshots are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.tricks import Trick
+from hearts._engine.phases.answers import write_action
+from hearts._engine.phases.due import call_in, due_in_words, scheme_in
+from hearts._engine.phases.prompt import Prompt
+from hearts._engine.phases.refusals import Violation
+from hearts._engine.score import HandScore
+from hearts._engine.score.match import Match, result_shown
+from hearts._wording import capitalized, rule_words
+from hearts.rules.points import Line
+
+if TYPE_CHECKING:
+    from hearts._core.play.view import View
+    from hearts._engine.game.game import Game
+
+#: The version of the documents. It changes when clients must change.
+VERSION = 1
+
+
+def snapshot_of(view: View) -> dict[str, Any]:
+    """Return the document of a view, as `View.snapshot` does."""
+    prompt, question, score = view.prompt, view.question, view.hand_score
+    trick, tricks = view.trick, view.tricks
+    called = call_in(view)
+    return {
+        "version": VERSION,
+        "entries": len(view.history),
+        "name": view.game.rules.name,
+        "seat": view.seat,
+        "phase": view.phase.value,
+        "deal_number": view.deal_number,
+        "dealer": view.dealer,
+        "actors": list(view.actors),
+        "due": _due(view),
+        "hand": _cards(view.hand),
+        "seats": _seats(view),
+        "trick": None if trick is None else _trick(view, trick),
+        "last_trick": _last_trick(view, tricks),
+        "tricks_played": len(tricks),
+        "waiting": _cards(view.waiting),
+        "kitty": _pile(view.kitty),
+        "passed": _parcels(view.passed),
+        "received": _parcels(view.received),
+        "call": None if called is None else write_action(called)["call"],
+        "question": None if question is None else {"seat": question.seat, "kind": question.kind},
+        "prompt": None if prompt is None else prompt_document(prompt),
+        "hand_score": None if score is None else _hand_score(view, score),
+        "sheet": [_sheet_row(score) for score in view.match.hand_scores],
+        "result": _result(view),
+    }
+
+
+def prompt_document(prompt: Prompt) -> dict[str, Any]:
+    """Return the document of a prompt, with the data for cards and buttons."""
+    return {
+        "kind": prompt.phase.value,
+        "text": prompt.text,
+        "cards": _cards(prompt.cards),
+        "least": prompt.least,
+        "most": prompt.most,
+        "to": [{"seat": seat, "count": count} for seat, count in prompt.to],
+        "refused": [violation_document(violation) for _, violation in prompt.refused],
+        "options": [
+            {"text": option.text, "action": write_action(option.action)}
+            for option in prompt.options
+        ],
+    }
+
+
+def _due(view: View) -> str:
+    """Return a sentence about the action due and its seats."""
+    text = due_in_words(view, scheme_in(view), view.match.names)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _pile(cards: Cards | Unknown) -> dict[str, Any]:
+    """Return the document of a pile: its size, and its cards if they are known."""
+    known = None if isinstance(cards, Unknown) else _cards(cards)
+    return {"size": len(cards), "cards": known}
+
+
+def _seats(view: View) -> list[dict[str, Any]]:
+    """Return the documents of the seats, as everybody sees them."""
+    match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
+    points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
+    second = view.imaginary
+    at_once = view.phase in (Phase.PASS, Phase.CHARGE)
+    return [
+        {
+            "seat": seat,
+            "name": seat_name(match, seat),
+            "size": sizes[seat],
+            "acts": seat in actors,
+            "acted": at_once and seat not in actors,
+            "taken": _cards(taken[seat]),
+            "points": points[seat],
+            "score": scores[seat],
+            "second": None if second is None else second[seat],
+            "charged": _cards(charged[seat]),
+            "voids": list(voids[seat]),
+        }
+        for seat in range(match.players)
+    ]
+
+
+def _trick(view: View, trick: Trick) -> dict[str, Any]:
+    """Return the document of a trick, card by card in the order played."""
+    seats = view.game.seats(trick)
+    return {
+        "leader": trick.leader,
+        "cards": [
+            {"seat": seat, "card": str(card), "suit": trick.declared if card.suit == "W" else None}
+            for seat, card in zip(seats, trick.cards, strict=True)
+        ],
+        "extra": None if trick.extra is None else str(trick.extra),
+    }
+
+
+def _last_trick(view: View, tricks: tuple[Trick, ...]) -> dict[str, Any] | None:
+    """Return the last complete trick of the deal and its taker, who is None if nobody took it."""
+    if not tricks:
+        return None
+    trick = tricks[-1]
+    return _trick(view, trick) | {"taker": view.game.taker(trick)}
+
+
+def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "cards": _cards(cards)} for seat, cards in parcels]
+
+
+def _sheet_row(score: HandScore) -> dict[str, Any]:
+    """Return the document of one deal in the score sheet."""
+    return {
+        "points": list(score.points),
+        "second": None if score.imaginary is None else list(score.imaginary),
+        "shot": score.shot,
+        "shooter": score.shooter,
+    }
+
+
+def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
+    """Return the document of the score of the deal, line by line."""
+    return _sheet_row(score) | {
+        "lines": [
+            {
+                "seat": line.seat,
+                "points": line.points,
+                "second": line.imaginary,
+                "text": line_words(view.game, line),
+            }
+            for line in score.lines
+        ]
+    }
+
+
+def _result(view: View) -> dict[str, Any] | None:
+    """Return the document of the result; None before the end, or if the sheet does not show it."""
+    result = result_shown(view.match) if view.is_over else None
+    if result is None:
+        return None
+    names = [seat_name(view.match, seat) for seat in result.winners]
+    return {
+        "winners": list(result.winners),
+        "names": names,
+        "ranks": list(result.ranks),
+        "ended_by": result.ended_by,
+        "victory_points": result.victory_points
+        and [str(points) for points in result.victory_points],
+        "payments": result.payments and [str(payment) for payment in result.payments],
+    }
+
+
+def violation_document(violation: Violation) -> dict[str, Any]:
+    """Return a violation as a document."""
+    return {
+        "rule": violation.rule,
+        "message": violation.message,
+        "card": None if violation.card is None else str(violation.card),
+        "legal": _cards(violation.legal),
+    }
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """Return the name of the player at a seat, or the seat itself if the sheet has no names."""
+    return match.names[seat] if match.names else f"seat {seat}"
+
+
+def line_words(game: Game, line: Line) -> str:
+    """Return the reason for a line of a score: its card, or the last word of its rule's key."""
+    if line.card is not None:
+        return capitalized(game.table.names.card(line.card))
+    return rule_words(line.rule)

@@ -1,0 +1,505 @@
+"""Worlds: the ways in which hidden cards may lie, counted and drawn fairly.
+
+The core counts and draws (`hearts._core.worlds.cases`), and prepares the usual case from the facts
+that `plain` finds. In other cases `record` sorts the events that were seen, and `laying` finds the
+places where each hidden card may lie, case by case. `branches` splits these cases until the core
+can count them, `stories` weighs the passes and deals before play, and `telling` makes a history of
+them.
+
+The module is long because every question about worlds is a method of one class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from random import Random
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+from attrs import field, frozen
+
+from hearts._arguments import check_type
+from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
+from hearts._core.cards.actions import Exchange, Play
+from hearts._core.cards.cards import Card, Cards, as_card, as_cards
+from hearts._core.cards.draws import RandomDraws
+from hearts._core.cards.events import Deal, Hidden, Position, Start
+from hearts._core.play.board import PastDeal
+from hearts._core.play.state import State
+from hearts._core.worlds.cases import HiddenCards
+from hearts._core.worlds.usual import WorldPattern, plain_worlds
+from hearts._engine.phases.exchange import deals_in
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.score.match import Match
+from hearts._engine.worlds.bags import both, each_bit
+from hearts._engine.worlds.laying import branches
+from hearts._engine.worlds.plain import known_deal
+from hearts._engine.worlds.rare.branches import Branch, placement
+from hearts._engine.worlds.rare.distinct import count_distinct
+from hearts._engine.worlds.record import Record
+from hearts._engine.worlds.telling import tell_deal
+from hearts._seats import check_seat
+from hearts._values import Immutable
+from hearts.errors import InputError, RulesError
+
+if TYPE_CHECKING:
+    from hearts._core.play.view import View
+
+#: The number of worlds to draw if custom rules must be asked about each.
+TRIES: Final = 1000
+#: The phases in which the score sheet is that before the deal.
+_UNDER_WAY: Final = (Phase.CHARGE, Phase.PLAY, Phase.EXCHANGE)
+#: The numbers from which the earlier deals are completed, the same in every world.
+_EARLIER: Final = 0
+
+#: A condition: a seat, the cards that it holds, and those of which it holds none.
+Condition: TypeAlias = tuple[int, Cards, Cards]
+
+
+@final
+class _Details:
+    """The facts that histories and conditions need beyond the hands, prepared when first used.
+
+    Attributes:
+        record: The events of the deal that were seen.
+        leaves: The cases, in the order of those of the core.
+        scale: By this their weights are whole numbers.
+    """
+
+    __slots__ = ("leaves", "record", "scale")
+
+    def __init__(self, record: Record, found: Sequence[Branch]) -> None:
+        self.record = record
+        self.leaves = tuple(leaf for branch in found for leaf in branch.leaves())
+        self.scale = lcm(*(leaf.weight.denominator for leaf in self.leaves))
+
+    def cases(self) -> HiddenCards:
+        """Return the cases as the core draws from them."""
+        return HiddenCards([leaf.branch.case(leaf, self.scale) for leaf in self.leaves])
+
+
+@final
+class _Kept:
+    """The notes of worlds, each made when it is first used.
+
+    Attributes:
+        details: The facts that histories and conditions need.
+        earlier: The actions of the earlier deals, which worlds under conditions share.
+        past: These deals, as the board of a state holds them.
+    """
+
+    __slots__ = ("details", "earlier", "past")
+
+    def __init__(self, details: _Details | None, earlier: list[Action]) -> None:
+        self.details, self.earlier = details, earlier
+        self.past: tuple[PastDeal, ...] | None = None
+
+
+@final
+@frozen(init=False, repr=False)
+class Worlds(Immutable):
+    """The worlds of a view: all ways in which the cards may lie that its seat cannot see.
+
+    The weight of a world is the probability of the hidden chance and the hidden choices behind it.
+    The deal is fair, and all lawful choices that the seat did not see are equally likely. The
+    actions that it saw must be lawful in the world, and change no weight: the worlds assume nothing
+    about the way that people like to play.
+
+    Attributes:
+        view: The view.
+        conditions: The conditions from `given`: a seat, the cards that it holds, and those that it
+            lacks.
+        count: The number of ways in which the hidden cards may lie now. Equal cards of two packs
+            count as different.
+        ignored: The keys of custom rules whose evidence is not counted. If there are any, *count*
+            may be too high, and `sample` asks these rules about the worlds that it draws.
+
+    >>> from hearts import Game, variants
+    >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+    >>> worlds.count, worlds.probability("QS", 1)
+    (84478098072866400, Fraction(1, 3))
+    """
+
+    view: View
+    conditions: tuple[Condition, ...]
+    ignored: tuple[str, ...] = field(eq=False)
+    count: int = field(eq=False)
+    _hidden: HiddenCards = field(eq=False)
+    _patterns: tuple[WorldPattern | None, ...] = field(eq=False)  # of each case
+    _kept: _Kept = field(eq=False)
+
+    def _fill(
+        self, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], kept: _Kept
+    ) -> Worlds:
+        details = kept.details
+        assert details is not None
+        leaves = details.leaves
+        self.__attrs_init__(
+            view, conditions, ignored, count_distinct(leaves), details.cases(),
+            tuple(None if ignored else leaf.branch.pattern for leaf in leaves), kept,
+        )  # fmt: skip
+        return self
+
+    @property
+    def _details(self) -> _Details:
+        """The facts that histories and conditions need."""
+        kept = self._kept
+        if kept.details is None:
+            kept.details = _details_of(self.view)[0]
+        return kept.details
+
+    # Drawing.
+
+    def hands(self, rng: Random) -> tuple[Cards, ...]:
+        """Return the hands of one world, drawn, by seat. Custom rules are not asked."""
+        check_type(rng, Random, "rng")
+        return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
+
+    def sample(self, rng: Random) -> State:
+        """Return the state of one world, which the seat of the view cannot tell from the real one.
+
+        A world is drawn with a probability proportional to its weight. Other facts that the seat
+        cannot know, such as the seed, are made up so that the state can be replayed from its
+        history.
+
+        Args:
+            rng: The source of the draws; equal ones give equal states.
+
+        Raises:
+            InputError: If *rng* is not a Random.
+            RulesError: If custom rules, which are asked about each world, refuse a thousand worlds
+                one after another.
+        """
+        check_type(rng, Random, "rng")
+        hidden = self._sure()
+        for _ in range(TRIES if self.ignored else 1):
+            draws = RandomDraws(rng.getrandbits(62))
+            seed = rng.getrandbits(64)
+            number = hidden.choose(draws)
+            lying = hidden.cases[number].world(draws)
+            pattern = self._patterns[number]
+            if pattern is not None:
+                telling = partial(self._told, number, lying, seed, draws.word())
+                return pattern.world(lying, lying[-3], seed if self._has_seed else None, telling)
+            story = Random(draws.word())
+            actions = [*self._before(seed), *self._tell(number, lying, seed, story)]
+            if not self.ignored:
+                return self._state(actions, story)
+            with suppress(IllegalAction):
+                found = self._state(actions, story)
+                if found.view(self.view.seat) == self.view:
+                    return found
+        raise RulesError(
+            f"{', '.join(self.ignored)}: none of {TRIES} worlds drawn is lawful under this rule"
+        )
+
+    @property
+    def _played_from(self) -> State | None:
+        """The state from which a playout may begin with the hands of a world, since all other
+        cards lie alike in all of them; None where each world has to be made."""
+        pattern = self._patterns[0]
+        if pattern is None or self._patterns.count(pattern) < len(self._patterns):
+            return None
+        details, kitty = self._kept.details, self.view.game.players
+        if details is not None and any(leaf.branch.room[kitty] for leaf in details.leaves):
+            return None
+        return pattern.state
+
+    def _states(self) -> Iterator[tuple[State, int]] | None:
+        """Return the states of all worlds to be played on from, with their weights; None where
+        each has to be made from its history."""
+        if not all(self._patterns):
+            return None
+        return self._made()
+
+    def _made(self) -> Iterator[tuple[State, int]]:
+        details = self._details
+        for number, (leaf, pattern) in enumerate(zip(details.leaves, self._patterns, strict=True)):
+            assert pattern is not None
+            unit = int(leaf.weight * details.scale)
+            for placed, ways in leaf.branch.each(leaf):
+                lying = [*placed.hands, placed.kitty, placed.down, placed.away]
+                telling = partial(self._told, number, lying, 0, 0)
+                yield pattern.world(lying, placed.kitty, None, telling), unit * ways
+
+    def _sure(self) -> HiddenCards:
+        """Return the cases, of which there is one at least."""
+        if not self._hidden.total:
+            raise InputError("no world meets the conditions: they contradict the view")
+        return self._hidden
+
+    @property
+    def _has_seed(self) -> bool:
+        """Whether the match began with a start, and not with a position."""
+        board = self.view._state._board
+        first = board.past[0].actions[0] if board.past else board.opening[0]
+        return isinstance(first, Start)
+
+    def _tell(self, number: int, lying: Sequence[Cards], seed: int, rng: Random) -> list[Action]:
+        """Return the actions of the deal in which the cards lie so, in a case with this number."""
+        details = self._details
+        branch = details.leaves[number].branch
+        return list(tell_deal(details.record, branch, placement(lying), seed, rng))
+
+    def _told(
+        self, number: int, lying: Sequence[Cards], seed: int, story: int
+    ) -> tuple[tuple[PastDeal, ...], tuple[Action, ...]]:
+        """Return the deals before a world, and how its own began."""
+        actions = self._tell(number, lying, seed, Random(story))
+        past = self._past(actions)
+        start = past[0].actions[0] if past else None
+        if isinstance(start, Start):
+            begin = Start(seed, start.dealer, start.match)
+            past = (PastDeal((begin, *past[0].actions[1:]), past[0].disclosures), *past[1:])
+        return past, _opening_of(actions)
+
+    def _past(self, actions: Sequence[Action]) -> tuple[PastDeal, ...]:
+        """Return the deals before the one that begins with these actions."""
+        kept = self._kept
+        if kept.past is None:
+            before = self._before(0)
+            past: tuple[PastDeal, ...] = ()
+            if before:
+                dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
+                past = self.view.game.replay([*before, *actions[: dealt + 1]])._board.past
+            kept.past = past
+        return kept.past
+
+    def _state(self, actions: list[Action], rng: Random) -> State:
+        """Return the state of a history, in which open choices are drawn."""
+        game = self.view.game
+        start = len(actions) - _open_choices(self._details.record)
+        state = game.replay(actions[:start])
+        for act in actions[start:]:
+            state = state.apply(
+                state.random_action(rng, act.seat) if isinstance(act, Hidden) else act
+            )
+        return state
+
+    def _before(self, seed: int) -> list[Action]:
+        """Return the actions of the earlier deals."""
+        view = self.view
+        if not self._kept.earlier:
+            rng = Random(_EARLIER)
+            events = view.history[: len(view.history) - len(view.deal_history)]
+            match = _first_match(view)
+            for number, (start, end) in enumerate(deals_in(events) if events else []):
+                deal = Record(
+                    view.game, view.seat, events[start:end], number + len(match.hand_scores), match
+                )
+                found, _ = branches(deal, match)
+                leaf = next(leaf for branch in found for leaf in branch.leaves())
+                lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
+                self._kept.earlier.extend(tell_deal(deal, leaf.branch, placement(lying), 0, rng))
+        return [
+            Start(seed, act.dealer, act.match) if isinstance(act, Start) else act
+            for act in self._kept.earlier
+        ]
+
+    # Counting.
+
+    def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
+        """Return the probability that a seat holds a card now; with two packs, a copy of it.
+
+        Args:
+            card: The card.
+            seat: The seat; None for the probability that no seat holds it, as after it was played.
+
+        Raises:
+            InputError: If it is not a card, or there is no such seat.
+        """
+        cards = Cards([as_card(card)])
+        seats = range(self.view.game.players)
+        if seat is not None:
+            return 1 - self._share(self._lacking([check_seat(seat, len(seats))], cards))
+        return self._share(self._lacking(seats, cards))
+
+    def void_probability(self, suit: str, seat: SeatLike) -> Fraction:
+        """Return the probability that a seat holds no card of a suit now.
+
+        Args:
+            suit: The suit, a letter.
+            seat: The seat.
+
+        Raises:
+            InputError: If no card in play is of that suit, or there is no such seat.
+
+        >>> from hearts import Game, variants
+        >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
+        >>> round(float(view.worlds().void_probability("C", 1)), 4)
+        0.0147
+        """
+        cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
+        if not cards:
+            raise InputError(f"suit: {suit!r} is not a suit of this game")
+        return self._share(self.given(seat, lacks=cards))
+
+    def _lacking(self, seats: object, cards: Cards) -> Worlds:
+        found = self
+        for seat in seats:  # type: ignore[attr-defined]
+            found = found.given(seat, lacks=cards)
+        return found
+
+    @property
+    def weight(self) -> Fraction:
+        """The weight of all these worlds together.
+
+        Worlds are not equally likely if they came about in different numbers of ways, as after a
+        mix. So the probability of a statement is the weight of the worlds in which it is true,
+        divided by the weight of all.
+
+        >>> from hearts import Game, variants
+        >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+        >>> high = worlds.given(2, has="QS").given(2, has="KS")
+        >>> round(float(high.weight / worlds.weight), 4)
+        0.1053
+        """
+        return Fraction(self._hidden.total, self._details.scale)
+
+    def _share(self, part: Worlds) -> Fraction:
+        self._sure()
+        return part.weight / self.weight
+
+    def given(self, seat: SeatLike, *, has: CardsLike = "", lacks: CardsLike = "") -> Worlds:
+        """Return the worlds in which a seat holds certain cards now, and none of others.
+
+        Args:
+            seat: The seat.
+            has: The cards that it holds.
+            lacks: The cards of which it holds none.
+
+        Raises:
+            InputError: If there is no such seat, or an entry is not a card.
+
+        >>> from hearts import Game, variants
+        >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+        >>> both = worlds.given(1, has="QS KS")
+        >>> both.count < worlds.given(1, has="QS").count < worlds.count
+        True
+        """
+        place = check_seat(seat, self.view.game.players)
+        held, absent = as_cards(has, "has"), as_cards(lacks, "lacks")
+        found: list[Branch] = []
+        details = self._details
+        for branch in dict.fromkeys(leaf.branch for leaf in details.leaves):
+            now = branch.now[place]
+            if any(card in now for card in absent):
+                continue
+            one = branch.without(place, both(int(absent.one)))
+            found += _holding(one, place, held - now)
+        kept = _Kept(_Details(details.record, found), self._kept.earlier)
+        return Worlds.__new__(Worlds)._fill(
+            self.view, (*self.conditions, (place, held, absent)), self.ignored, kept
+        )
+
+    def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
+        """Yield the hands of every world with its weight, in a stable order."""
+        details = self._details
+        for leaf in details.leaves:
+            unit = int(leaf.weight * details.scale)
+            for lying, ways in leaf.branch.each(leaf):
+                yield lying.hands, unit * ways
+
+    def __contains__(self, state: object) -> bool:
+        """Return whether a state is one of the worlds: it looks the same to the seat."""
+        if not isinstance(state, State) or state.game != self.view.game:
+            return False
+        if state.view(self.view.seat) != self.view:
+            return False
+        hands = state.hands
+        return all(
+            has <= hands[seat] and not any(card in hands[seat] for card in lacks)
+            for seat, has, lacks in self.conditions
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restore_worlds, (self.view, self.conditions))
+
+    def __repr__(self) -> str:
+        return f"<Worlds of {self.view!r}: {self.count}>"
+
+
+def _holding(branch: Branch, seat: int, cards: Cards) -> list[Branch]:
+    """Return the branches, of which no two hold at once, in which a seat holds these cards."""
+    found = [branch]
+    for card in dict.fromkeys(cards):
+        bits = both(int(card.bit))
+        more: list[Branch] = []
+        for one in found:
+            hidden = one.cards & bits
+            if cards.count(card) == 1:
+                more += one.holding(seat, hidden)
+            elif hidden.bit_count() == 2:
+                first, second = each_bit(hidden)
+                more.append(one.fixed(first, (seat,)).fixed(second, (seat,)))
+        found = more
+    return found
+
+
+def _open_choices(record: Record) -> int:
+    """Return the number of choices that nobody has seen yet, including the viewer's."""
+    if record.due is Phase.PASS:
+        return len(record.passes)
+    return len(record.charges) if record.due is Phase.CHARGE else 0
+
+
+def _first_match(view: View) -> Match:
+    """Return the score sheet that the match of a view began with."""
+    first = view.history[0]
+    match = first.match if isinstance(first, Start | Position) else None
+    if isinstance(match, Match):
+        return match.with_next_dealer(first.dealer) if isinstance(first, Start) else match
+    dealer = first.dealer if isinstance(first, Start) else 0
+    return Match(view.game.rules, view.game.players, dealer)
+
+
+def _opening_of(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return the part of a deal's actions that belongs to the board."""
+    end = len(actions)
+    for place, action in enumerate(actions):
+        if isinstance(action, Play):
+            end = min(end, place)
+        elif isinstance(action, Exchange):
+            return tuple(actions[: place + 1])
+    return tuple(actions[:end])
+
+
+def build_worlds(view: View) -> Worlds:
+    """Return the worlds of a view."""
+    found = Worlds.__new__(Worlds)
+    state = view._state
+    if state._phase is Phase.PLAY:
+        seen = view._seen
+        if not seen.known:
+            seen.known.append(known_deal(view))
+        deal = seen.known[0]
+        plain = None if deal is None else plain_worlds(deal, state)
+        if plain is not None:
+            hidden = plain.hidden
+            found.__attrs_init__(
+                view, (), (), hidden.total, hidden, (plain.pattern,), _Kept(None, [])
+            )
+            return found
+    details, ignored = _details_of(view)
+    return found._fill(view, (), ignored, _Kept(details, []))
+
+
+def _details_of(view: View) -> tuple[_Details, tuple[str, ...]]:
+    """Return the known facts of a view in detail, and the keys of rules that are not counted."""
+    match = _first_match(view)
+    earlier = view.history[: len(view.history) - len(view.deal_history)]
+    number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
+    record = Record(view.game, view.seat, view.deal_history, number, match)
+    found, ignored = branches(record, view.match if view.phase in _UNDER_WAY else match)
+    return _Details(record, found), ignored
+
+
+def _restore_worlds(view: View, conditions: tuple[Condition, ...]) -> Worlds:
+    """Return the worlds that a pickle holds."""
+    found = build_worlds(view)
+    for seat, has, lacks in conditions:
+        found = found.given(seat, has=has, lacks=lacks)
+    return found
