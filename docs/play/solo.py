@@ -31,6 +31,7 @@ from hearts import (
     notation,
     variants,
 )
+from hearts.variants.house_rules import MENU
 
 Message = dict[str, Any]
 
@@ -41,61 +42,6 @@ NAMES: Final = ("You", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iri
 MOST_ODDS: Final = 16
 #: The level of the opponent that gives hints.
 HINTS: Final = 3
-#: The switches of the menu: what each changes, its settings, and the text of the amendment.
-SWITCHES: Final[dict[str, dict[str, str]]] = {
-    "Cards are passed": {
-        "left, right, across, then not": 'Passing(("left", "right", "across", "hold"))',
-        "left, right, then not": 'Passing(("left", "right", "hold"))',
-        "always to the left": 'Passing("left")',
-        "left, right, across, to everybody, then not": (
-            'Passing(("left", "right", "across", "scatter", "hold"))'
-        ),
-        "never": 'Passing("hold")',
-    },
-    "The first lead": {
-        "is the two of clubs": 'HolderOpens("2C")',
-        "is any card, by the dealer's neighbour": "EldestOpens()",
-    },
-    "Hearts may be led": {
-        "once a heart was played": "HeartsBroken()",
-        "once a heart or the queen of spades was played": (
-            "HeartsBroken(broken_by='QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH')"
-        ),
-        "always": "Without('lead.broken')",
-    },
-    "Penalty cards on the first trick": {
-        "are barred": "FirstTrickBar()",
-        "are allowed": "Without('first_trick.bar')",
-    },
-    "The queen of spades": {
-        "counts 13": "queen_points()",
-        "counts 5": "queen_points(5)",
-        "counts 25": "queen_points(25)",
-    },
-    "The queen must be discarded": {"at the first chance": "SafeQueen()"},
-    "The hearts": {
-        "count 1 each": "heart_points()",
-        "count more for court cards": "graded_hearts()",
-        "count their pips": "pip_hearts()",
-    },
-    "The jack of diamonds": {
-        "takes 10 off": "bonus_points('JD', -10)",
-    },
-    "Shooting the moon": {
-        "adds to the others": "Moon(Add())",
-        "subtracts from the shooter": "Moon(Subtract())",
-        "lets the shooter choose": "Moon(Choice())",
-        "does not count": "Without('moon')",
-    },
-    "Trumps": {"are spades": "Trumps('S')", "are diamonds": "Trumps('D')"},
-    "The match ends": {
-        "at 50 points": "EndAt(50)",
-        "at 100 points": "EndAt(100)",
-        "after one deal": "EndAfter(1)",
-        "after two deals": "EndAfter(2)",
-        "after four deals": "EndAfter(4)",
-    },
-}
 
 
 def menu() -> Message:
@@ -112,10 +58,12 @@ def menu() -> Message:
         ],
         "switches": [
             {
-                "label": label,
-                "settings": [{"text": key, "rule": rule} for key, rule in each.items()],
+                "label": question.question,
+                "settings": [
+                    {"text": text, "rule": change} for text, change in question.settings()
+                ],
             }
-            for label, each in SWITCHES.items()
+            for question in MENU
         ],
     }
 
@@ -413,11 +361,11 @@ def _changes(rules: Rules, base: Rules, players: int) -> list[str]:
 def _possible(base: Rules) -> list[list[bool]]:
     """Return, for each setting of each switch, whether it changes a variant and can be played."""
 
-    def makes_sense(rule: str) -> bool:
+    def makes_sense(change: str) -> bool:
         try:
-            rules = notation.read_rules(f"{base.name}({rule})")
+            rules = notation.amend(base, change)
         except HeartsError:
             return False
         return rules != base and not rules.check()
 
-    return [[makes_sense(rule) for rule in each.values()] for each in SWITCHES.values()]
+    return [[makes_sense(change) for _, change in question.settings()] for question in MENU]

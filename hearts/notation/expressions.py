@@ -250,6 +250,10 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
             return {_key(key, names): _value(value, names) for key, value in pairs if key}
         case ast.Name(id=name) if isinstance(names.get(name), Cards):
             return names[name]
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            one, other = _value(left, names), _value(right, names)
+            if isinstance(one, Cards) and isinstance(other, Cards):
+                return one | other
         case ast.Call(func=ast.Name(id=name)) if callable(names.get(name)):
             return _made(node, names[name], names)
         case ast.Call(func=ast.Name(id=name)):

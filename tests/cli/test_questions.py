@@ -7,14 +7,13 @@ import re
 import sys
 from collections.abc import Mapping
 from difflib import unified_diff
-from itertools import combinations, product
 
 import pytest
 
-from hearts import Rules, toml, variants
-from hearts.cli.questions import _QUESTIONS, ChoiceQuestion, NumberQuestion, ask_for_rules
+from hearts import Rules, toml
+from hearts.cli.questions import ask_for_rules
 from hearts.cli.screen import Screen
-from hearts.rules import Amendment, CardPoints, EndAfter, ExactHit, Partners, Passing
+from hearts.rules import EndAfter, ExactHit, Partners, Passing
 from tests.cli.screens import GOLDEN, screens
 
 test_a_screen_is_as_it_was = screens("questions")
@@ -55,31 +54,6 @@ def test_three_players_a_good_jack_and_a_total_that_is_halved(
     assert "The jack of diamonds counts minus 10 points" in " ".join(rules.describe().split())
     assert rules.passing == Passing(("left", "right", "hold"))
     assert "partners" not in shown
-
-
-@pytest.mark.parametrize(
-    "question", [each for each in _QUESTIONS if isinstance(each, NumberQuestion)]
-)
-def test_every_number_but_the_usual_one_changes_the_rules(question: NumberQuestion) -> None:
-    assert question.make(question.usual) == ()
-    for number in {question.usual + 1, max(question.least, question.usual - 1)} - {question.usual}:
-        changed = variants.AMERICAN.amend(*question.make(number), name="american")
-        assert changed != variants.AMERICAN
-
-
-def test_answers_to_any_two_questions_go_together() -> None:
-    def changes(question: ChoiceQuestion | NumberQuestion) -> list[tuple[Amendment, ...]]:
-        if isinstance(question, NumberQuestion):
-            return [question.make(question.usual + 1)]
-        return [made for _, made in question.answers]
-
-    for one, other in combinations(_QUESTIONS, 2):
-        for first, second in product(changes(one), changes(other)):
-            rules = variants.AMERICAN.amend(*first, *second)
-            assert rules.check() == ()
-            assert {rule for rule in (*first, *second) if isinstance(rule, CardPoints)} <= set(
-                rules.points
-            )
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])

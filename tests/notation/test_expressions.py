@@ -9,7 +9,7 @@ from attrs import Factory, field, frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Card, Cards, InputError, Rules, testing, variants
+from hearts import Card, Cards, InputError, Rules, notation, testing, variants
 from hearts._arguments import DIGITS
 from hearts.notation.expressions import (
     LONGEST,
@@ -22,6 +22,7 @@ from hearts.notation.expressions import (
 )
 from hearts.rules import (
     HEARTS,
+    QUEEN,
     Charging,
     Deck,
     EndAt,
@@ -294,3 +295,12 @@ def test_only_classes_are_known(known: Any) -> None:
 def test_rules_are_what_is_amended(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^rules must be of type Rules, not "):
         amend(wrong, "EndAt(50)")
+
+
+def test_a_union_of_card_sets() -> None:
+    """`HEARTS | QUEEN` is read as in Python; both sides are sets of cards."""
+    found = notation.amend(variants.AMERICAN, "HeartsBroken(broken_by=HEARTS | QUEEN)")
+    assert found == variants.AMERICAN.amend(HeartsBroken(broken_by=HEARTS | QUEEN))
+    for wrong in ("HEARTS | 3", "2 | 3", "HEARTS & QUEEN", "HEARTS | 'QS'"):
+        with pytest.raises(InputError, match="neither a rule nor a card"):
+            notation.amend(variants.AMERICAN, f"HeartsBroken(broken_by={wrong})")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hearts import variants
+from hearts.variants.house_rules import MENU
 from tests.scripts import ROOT, script
 
 SOLO = script("docs/play", "solo")
@@ -175,7 +176,7 @@ def test_rules_are_described() -> None:
     assert told["players"] == [4]
     assert any("50" in change for change in told["changes"])
     assert [len(each) for each in told["possible"]] == [
-        len(each) for each in SOLO.SWITCHES.values()
+        len(question.settings()) for question in MENU
     ]
     for rules in ("american(Deck('2C'))", "poker", "american(EndAt(50), EndAt(60))"):
         [answer] = page.ask({"describe": {**wanted, "rules": rules}})
@@ -185,9 +186,9 @@ def test_rules_are_described() -> None:
 def test_every_setting_changes_some_variant() -> None:
     """No setting of a switch is a dead entry of the menu."""
     possible = [SOLO._possible(variants.get(name)) for name in variants.names(4)]
-    for number, (label, each) in enumerate(SOLO.SWITCHES.items()):
-        for place, setting in enumerate(each):
-            assert any(can[number][place] for can in possible), (label, setting)
+    for number, question in enumerate(MENU):
+        for place, (text, _) in enumerate(question.settings()):
+            assert any(can[number][place] for can in possible), (question.question, text)
 
 
 def test_tricks_are_counted_and_checked() -> None:
