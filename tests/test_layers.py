@@ -38,7 +38,17 @@ RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
 #: The rooms of both inner storeys in their order. A room imports only from rooms before its own.
 ROOMS = {
     "_core": ("cards", "score", "play", "worlds", "search", "batch"),
-    "_engine": ("validation", "score", "phases", "views", "worlds", "endgame", "game", "checks"),
+    "_engine": (
+        "documents",
+        "validation",
+        "score",
+        "phases",
+        "views",
+        "worlds",
+        "endgame",
+        "game",
+        "checks",
+    ),
 }
 
 #: What a layer names for type checkers only, from a layer that does not stand above it.

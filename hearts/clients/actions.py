@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
+from hearts._engine import documents
 from hearts._engine.phases.answers import read_answer
 from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.views.snapshot import violation_document
@@ -44,7 +45,7 @@ def read_action(document: object, seat: SeatLike) -> Action:
     return read_answer(kind, answer, seat)
 
 
-def refusal(error: HeartsError) -> dict[str, object]:
+def refusal(error: HeartsError) -> documents.Refusal:
     """Return the document of a refusal, for the client that sent the action.
 
     Args:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hearts._arguments import check_type
+from hearts._engine import documents
 from hearts._engine.game.game import Game
 from hearts.variants import title
 
 
-def table(game: Game) -> dict[str, Any]:
+def table(game: Game) -> documents.Table:
     """Return the constant data of a game: the rules in prose, the cards and their names.
 
     Raises:

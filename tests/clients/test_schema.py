@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import get_type_hints
 
 from jsonschema import Draft202012Validator
 
 from hearts import clients
-from hearts.clients.schema import ACTIONS, MEANINGS, SHAPES
+from hearts._engine import documents
+from hearts.clients.schema import SHAPES, entries
 
 
 def test_it_is_a_schema() -> None:
@@ -20,28 +22,37 @@ def test_every_type_is_declared() -> None:
     text = clients.typescript()
     declared = set(re.findall(r"export (?:interface|type) (\w+)", text))
     assert declared == {*SHAPES, "Action"}
-    shapes = [kind for shape in SHAPES.values() for kind, _ in shape.values()]
-    for kind in (*shapes, *ACTIONS.values()):
+    for kind in re.findall(r"^  \w+\??: (.+);$", text, re.MULTILINE):
         assert set(re.findall(r"\b[A-Z]\w+", kind)) <= declared | {"Record"}
 
 
 def test_both_say_the_same() -> None:
     """Every entry stands in the declarations as often as in the schema."""
     text = clients.typescript()
-    for name, entries in SHAPES.items():
+    for name, shape in SHAPES.items():
         before, _, after = text.partition(f"export interface {name} {{\n")
         properties = clients.schema()["$defs"][name]
         assert before.endswith(f"/** {properties['description']} */\n")
         lines = after.partition("}")[0].splitlines()
-        assert lines[1::2] == [f"  {entry}: {kind};" for entry, (kind, _) in entries.items()]
+        parts = entries(shape)
+        marks = [f"  {part.name}{'' if part.required else '?'}: " for part in parts]
+        assert all(map(str.startswith, lines[1::2], marks))
         meanings = [each["description"] for each in properties["properties"].values()]
         assert lines[::2] == [f"  /** {meaning} */" for meaning in meanings]
-        assert list(properties["properties"]) == [entry.rstrip("?") for entry in entries]
-        assert properties["required"] == [entry for entry in entries if entry[-1] != "?"]
+        assert list(properties["properties"]) == [part.name for part in parts]
+        assert properties["required"] == [part.name for part in parts if part.required]
 
 
 def test_every_part_has_a_meaning() -> None:
     """A sentence each."""
-    assert set(MEANINGS) == set(SHAPES)
-    for meaning in (*MEANINGS.values(), *(m for s in SHAPES.values() for _, m in s.values())):
+    meanings = [shape.__doc__ or "" for shape in SHAPES.values()]
+    meanings += [part.meaning for shape in SHAPES.values() for part in entries(shape)]
+    for meaning in meanings:
         assert re.fullmatch(r"[A-Z].*[a-z0-9.]\.", meaning)
+
+
+def test_an_action_has_one_entry() -> None:
+    actions = clients.schema()["$defs"]["Action"]["oneOf"]
+    assert [each["required"] for each in actions] == [
+        [kind] for kind in get_type_hints(documents.Action)
+    ]

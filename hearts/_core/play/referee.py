@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hearts._core.play.state import State
     from hearts._core.play.view import View
     from hearts._core.score.deal_counts import DealCounts
+    from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
     from hearts._engine.phases.disclosure import Disclosure
     from hearts._engine.phases.due import Due
@@ -199,7 +200,7 @@ class Referee:
         """Return the action that a plain answer stands for."""
         raise NotImplementedError
 
-    def snapshot(self, view: View) -> dict[str, Any]:
+    def snapshot(self, view: View) -> Snapshot:
         """Return the view as a plain dictionary for clients."""
         raise NotImplementedError
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -33,6 +33,7 @@ from hearts.errors import InputError
 if TYPE_CHECKING:
     from hearts._core.play.board import SeenBoard
     from hearts._core.play.state import State
+    from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
     from hearts._engine.phases.due import Due
     from hearts._engine.phases.prompt import Prompt
@@ -243,7 +244,7 @@ class View(Immutable):
         """
         return self._state._board.referee.answer(self, answer)
 
-    def snapshot(self) -> dict[str, Any]:
+    def snapshot(self) -> Snapshot:
         """Return all that a client needs to draw the table and to move, as a dictionary ready for
         `json.dumps`. :mod:`hearts.clients` has its schema.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TYPE_CHECKING, Any, SupportsIndex, final
+from typing import TYPE_CHECKING, SupportsIndex, final
 
 from attrs import evolve, field, frozen
 
@@ -55,6 +55,7 @@ from hearts.errors import InputError
 from hearts.rules import verdict
 
 if TYPE_CHECKING:
+    from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
 
 
@@ -356,7 +357,7 @@ class TableReferee(Immutable, Referee):
     def answer(self, view: View, answer: object) -> Action:
         return answer_in(view.phase, answer, view.seat)
 
-    def snapshot(self, view: View) -> dict[str, Any]:
+    def snapshot(self, view: View) -> Snapshot:
         return snapshot_of(view)
 
     def show_view(self, view: View) -> str:

@@ -18,6 +18,7 @@ from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, Phase, SeatLike
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import CARD_KINDS, Card, Cards
+from hearts._engine import documents
 from hearts.errors import InputError
 
 #: A bound for cards of a hand and for seats of a table: both copies of each card.
@@ -38,7 +39,7 @@ def read_answer(kind: str, answer: object, seat: SeatLike = None) -> Action:
     return read(answer).at(seat) if seat is not None else read(answer)
 
 
-def write_action(action: Action) -> dict[str, object]:
+def write_action(action: Action) -> documents.Action:
     """Return the document of an action of a player, without its seat.
 
     Raises:

@@ -7,11 +7,13 @@ states apart, their snapshots are equal.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.tricks import Trick
+from hearts._engine import documents
 from hearts._engine.phases.answers import write_action
 from hearts._engine.phases.due import call_in, due_in_words, scheme_in
 from hearts._engine.phases.prompt import Prompt
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 VERSION = 1
 
 
-def snapshot_of(view: View) -> dict[str, Any]:
+def snapshot_of(view: View) -> documents.Snapshot:
     """Return the document of a view, as `View.snapshot` does."""
     prompt, question, score = view.prompt, view.question, view.hand_score
     trick, tricks = view.trick, view.tricks
@@ -62,7 +64,7 @@ def snapshot_of(view: View) -> dict[str, Any]:
     }
 
 
-def prompt_document(prompt: Prompt) -> dict[str, Any]:
+def prompt_document(prompt: Prompt) -> documents.Prompt:
     """Return the document of a prompt, with the data for cards and buttons."""
     return {
         "kind": prompt.phase.value,
@@ -89,13 +91,13 @@ def _cards(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _pile(cards: Cards | Unknown) -> dict[str, Any]:
+def _pile(cards: Cards | Unknown) -> documents.Pile:
     """Return the document of a pile: its size, and its cards if they are known."""
     known = None if isinstance(cards, Unknown) else _cards(cards)
     return {"size": len(cards), "cards": known}
 
 
-def _seats(view: View) -> list[dict[str, Any]]:
+def _seats(view: View) -> list[documents.Seat]:
     """Return the documents of the seats, as everybody sees them."""
     match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
     points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
@@ -119,7 +121,7 @@ def _seats(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def _trick(view: View, trick: Trick) -> dict[str, Any]:
+def _trick(view: View, trick: Trick) -> documents.Trick:
     """Return the document of a trick, card by card in the order played."""
     seats = view.game.seats(trick)
     return {
@@ -132,19 +134,19 @@ def _trick(view: View, trick: Trick) -> dict[str, Any]:
     }
 
 
-def _last_trick(view: View, tricks: tuple[Trick, ...]) -> dict[str, Any] | None:
+def _last_trick(view: View, tricks: tuple[Trick, ...]) -> documents.TakenTrick | None:
     """Return the last complete trick of the deal and its taker, who is None if nobody took it."""
     if not tricks:
         return None
     trick = tricks[-1]
-    return _trick(view, trick) | {"taker": view.game.taker(trick)}
+    return {**_trick(view, trick), "taker": view.game.taker(trick)}
 
 
-def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[dict[str, Any]]:
+def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[documents.Parcel]:
     return [{"seat": seat, "cards": _cards(cards)} for seat, cards in parcels]
 
 
-def _sheet_row(score: HandScore) -> dict[str, Any]:
+def _sheet_row(score: HandScore) -> documents.DealScore:
     """Return the document of one deal in the score sheet."""
     return {
         "points": list(score.points),
@@ -154,9 +156,10 @@ def _sheet_row(score: HandScore) -> dict[str, Any]:
     }
 
 
-def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
+def _hand_score(view: View, score: HandScore) -> documents.HandScore:
     """Return the document of the score of the deal, line by line."""
-    return _sheet_row(score) | {
+    return {
+        **_sheet_row(score),
         "lines": [
             {
                 "seat": line.seat,
@@ -165,11 +168,11 @@ def _hand_score(view: View, score: HandScore) -> dict[str, Any]:
                 "text": line_words(view.game, line),
             }
             for line in score.lines
-        ]
+        ],
     }
 
 
-def _result(view: View) -> dict[str, Any] | None:
+def _result(view: View) -> documents.Result | None:
     """Return the document of the result; None before the end, or if the sheet does not show it."""
     result = result_shown(view.match) if view.is_over else None
     if result is None:
@@ -180,13 +183,16 @@ def _result(view: View) -> dict[str, Any] | None:
         "names": names,
         "ranks": list(result.ranks),
         "ended_by": result.ended_by,
-        "victory_points": result.victory_points
-        and [str(points) for points in result.victory_points],
-        "payments": result.payments and [str(payment) for payment in result.payments],
+        "victory_points": _fractions(result.victory_points),
+        "payments": _fractions(result.payments),
     }
 
 
-def violation_document(violation: Violation) -> dict[str, Any]:
+def _fractions(numbers: tuple[Fraction, ...] | None) -> list[str] | None:
+    return None if numbers is None else [str(number) for number in numbers]
+
+
+def violation_document(violation: Violation) -> documents.Refusal:
     """Return a violation as a document."""
     return {
         "rule": violation.rule,
