@@ -50,9 +50,14 @@ def told(text: str) -> str:
     """Return a sentence for standard error, in lines if that is a terminal."""
     if not (sys.stderr and sys.stderr.isatty()):
         return text
-    columns = get_terminal_size().columns
-    lines = wrap(text, columns, subsequent_indent="  ", break_on_hyphens=False)
-    return "\n".join(lines)
+    return "\n".join(in_lines(text, get_terminal_size().columns, "  "))
+
+
+def in_lines(text: str, width: int, indent: str) -> list[str]:
+    """Return a paragraph in lines, the later ones indented. Paths stay whole, to be copied."""
+    return wrap(
+        text, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def not_utf8(line: int) -> str:

@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, final
 
 import click
@@ -20,7 +19,7 @@ from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, result_shown, with_second
 from hearts._wording import capitalized, join_words, truncate
-from hearts.cli.errors import Failure, told
+from hearts.cli.errors import Failure, in_lines, told
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -123,7 +122,7 @@ class Screen:
             style: The style.
         """
         width = max(20, min(self.width, _LONGEST_LINE))
-        for line in wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+        for line in in_lines(text, width, indent) or [""]:
             self.print(line, style=style)
 
     def rules(self, rules: Rules, players: int | None = None) -> None:

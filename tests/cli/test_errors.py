@@ -10,7 +10,16 @@ import pytest
 
 from hearts import InputError
 from hearts.cli.app import app
-from hearts.cli.errors import FAULTS, STOPPED, UNREADABLE, Failure, failures, in_words, told
+from hearts.cli.errors import (
+    FAULTS,
+    STOPPED,
+    UNREADABLE,
+    Failure,
+    failures,
+    in_lines,
+    in_words,
+    told,
+)
 from tests.cli.helpers import run
 
 
@@ -135,3 +144,10 @@ def test_a_path_that_may_not_be_read_is_told() -> None:
         raise error
     with pytest.raises(Failure, match=r"^FILE is odd; "), failures():
         raise click.UsageError("FILE is odd.")
+
+
+def test_a_path_stays_whole() -> None:
+    """It can be copied from the terminal."""
+    path = "/home/somebody/a/folder/with-a-long-name/and-another-one/p.hearts"
+    text = f"Saved in {path}. 'hearts play' goes on."
+    assert in_lines(text, 20, "  ") == ["Saved in", f"  {path}.", "  'hearts play' goes", "  on."]
