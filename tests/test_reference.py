@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +21,7 @@ from hearts import variants
 from hearts.bots import LEVELS
 from hearts.cli.app import COMMANDS
 from hearts.rules import HEARTS, QUEEN, Heading
+from tests.cli.helpers import HOME
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -261,7 +264,20 @@ def test_the_page_of_the_commands_has_every_help_text() -> None:
     page = commands.commands()
     assert page.count("Usage: hearts") == len(COMMANDS) + 1
     assert all(f"## hearts {name}\n" in page for name in COMMANDS)
-    assert max(map(len, page.splitlines())) <= 80
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_a_help_text_is_that_of_the_program(name: str) -> None:
+    """On a terminal of 80 columns, line by line."""
+    shown = subprocess.run(
+        [sys.executable, "-m", "hearts", *name.split(), "--help"],
+        env={**os.environ, "COLUMNS": "80", "PYTHONPATH": str(HOME)},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+    assert f"```text\n{shown.rstrip()}\n```" in commands.commands()
 
 
 class TestLevels:

@@ -13,8 +13,7 @@ def commands() -> str:
     root = click.Context(
         app,
         info_name="hearts",
-        max_content_width=80,
-        terminal_width=80,
+        terminal_width=78,  # as click writes on a terminal of 80 columns
         **app.context_settings,
     )
     parts = [f"```text\n{app.get_help(root)}\n```"]

@@ -52,7 +52,19 @@ def run(
 ) -> Result:
     """Run a command with these words."""
     runner = CliRunner(env={"COLUMNS": str(columns), "TERM": "xterm", **(env or {})})
-    return runner.invoke(app, list(map(str, words)), input=typed, prog_name="hearts")
+    return runner.invoke(
+        app,
+        list(map(str, words)),
+        input=typed,
+        prog_name="hearts",
+        # Without it click writes help texts for 80 columns in tests, and for fewer elsewhere.
+        terminal_width=help_width(columns),
+    )
+
+
+def help_width(columns: int) -> int:
+    """The width in which click writes help texts on a terminal."""
+    return max(min(columns, 80) - 2, 50)
 
 
 class Terminal:
