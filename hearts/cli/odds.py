@@ -27,7 +27,7 @@ from hearts.rules import EldestOpens, Passing, Rules
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["command"]
+__all__ = ["command", "show_odds"]
 
 
 @click.command()
@@ -95,8 +95,12 @@ def command(
         with failures():
             view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks)
     with failures():
-        wanted = [Card(card) for card in cards] or _unseen(view)
-        _print(screen, view, wanted)
+        show_odds(screen, view, [Card(card) for card in cards])
+
+
+def show_odds(screen: Screen, view: View, cards: list[Card]) -> None:
+    """Print the odds of a view for these cards; without any, for all unseen cards that count."""
+    _print(screen, view, cards or _unseen(view))
 
 
 def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
