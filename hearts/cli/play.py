@@ -30,6 +30,7 @@ from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import write_safely
+from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
@@ -44,6 +45,12 @@ __all__ = ["command"]
 _NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 #: The least width of a terminal for a hand on one line; below it, each suit has its own line.
 _WIDE: Final = 60
+_PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
+#: The reasons why there are no odds in some phases.
+_NO_ODDS: Final = {
+    Phase.CALL: "nobody has seen a card yet",
+    Phase.CHOOSE: "all cards have been played",
+}
 #: The number of choices in a hint.
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
@@ -54,7 +61,9 @@ _HELP: Final = (
     "none       charge nothing",
     "why QS     explain why a card may not be played; 'why' alone explains all",
     "hint       show the best choices and their likely cost",
-    "claim      take all remaining tricks, if that is certain",
+    "odds       show who may hold the cards that count; 'odds QS' shows one card",
+    "undo       take back your last choice, and all that followed it",
+    "claim      end the deal, if all remaining tricks are yours or its points are settled",
     "sheet      print the score sheet",
     "rules      print the rules",
     "quit       stop; 'hearts play' goes on later",
@@ -95,8 +104,9 @@ def command(
     """Play a match by the rules NAME against the computer.
 
     Type a card such as QS or 10D. Cards that may not be played now are dim, or stand in brackets;
-    'why' says why. 'help' lists the other words. The match is saved all the time: without a NAME
-    the last one goes on. A new match leaves the one before in a file that ends in '.old'.
+    'why' says why. 'hint' and 'odds' advise you, 'undo' takes your last choice back, and 'help'
+    lists the other words. The match is saved all the time: without a NAME the last one goes on. A
+    new match leaves the one before in a file that ends in '.old'.
 
     \b
     For example:
@@ -174,7 +184,8 @@ def _resume(screen: Screen, file: Path) -> _Table:
     if not file.is_file():
         raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
     state, level = _read(file)
-    screen.prose(f"The match goes on: {variants.title(state.game.rules.name)}.", style="bold")
+    stands = "is over" if state.is_over else "goes on"
+    screen.prose(f"The match {stands}: {variants.title(state.game.rules.name)}.", style="bold")
     if state.match.hand_scores:
         screen.sheet(state.match)
     return _Table(screen, file, state, int(level))
@@ -187,9 +198,15 @@ class _Table:
     def __init__(self, screen: Screen, file: Path, state: State, level: int) -> None:
         self.screen = screen
         self.file = file
-        self.state = state
         self.level = level
         self.bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
+        #: The number of actions before each choice of the person.
+        self.choices = [place for place, each in enumerate(state.history) if each.seat == 0]
+        self._go_to(state)
+
+    def _go_to(self, state: State) -> None:
+        """Go on from a state of which everything has been told."""
+        self.state = state
         self.told = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
         between = state.phase in BETWEEN_DEALS
@@ -203,8 +220,10 @@ class _Table:
 
     def run(self) -> None:
         """Play until the match is over, or the person stops."""
+        if not self.state.is_over:
+            self.screen.prose(f"It is saved in {self.file}. Type 'help' for help.")
         try:
-            while not self.state.is_over:
+            while not self.state.is_over or self._takes_back():
                 self._step()
                 self._tell()
         except (EOFError, KeyboardInterrupt) as stop:
@@ -221,13 +240,17 @@ class _Table:
             self.state = state.deal()
         elif 0 in state.actors:
             self._save()
-            self.state = self._ask()
+            self._ask()
             self._save()
         else:
-            seat = state.actors[0]
-            self.state = state.apply(self.bots[seat](state.view(seat)).at(seat))
+            self.state = self._moved(state)
         if self.state.is_over:
             self._save()
+
+    def _moved(self, state: State) -> State:
+        """Return the state after the action that a bot chooses."""
+        seat = state.actors[0]
+        return state.apply(self.bots[seat](state.view(seat)).at(seat))
 
     def _save(self) -> None:
         """Write the match to its file."""
@@ -309,17 +332,20 @@ class _Table:
 
     # What is asked.
 
-    def _ask(self) -> State:
-        """Return the state after the action of the person."""
+    def _ask(self) -> None:
+        """Ask the person until the match goes on, or back."""
         view, screen = self.view, self.screen
         prompt = view.prompt
         assert prompt is not None
-        if prompt.most == 0 and not prompt.options:
-            return self.state.apply(view.answer([]))  # no card of the hand can be charged
+        if not _is_asked(view):
+            self.state = self.state.apply(view.answer([]))
+            return
         self._show(view, frozenset(card for card, _ in prompt.refused))
         screen.prose(prompt.text)
         for number, option in enumerate(prompt.options, start=1):
             screen.prose(f"  {number}  {option.text}", indent="     ")
+        if len(view.hand) > 1 and _is_settled(self.state):
+            screen.prose("Nothing can change the points of this deal: 'claim' ends it.")
         while True:
             line = screen.ask("> ").strip()
             words = line.lower().split()
@@ -327,16 +353,27 @@ class _Table:
                 continue
             if words[0] in ("quit", "q", "exit"):
                 raise EOFError
-            if self._answered(view, words):
-                continue
             try:
-                if words[0] == "claim":
-                    return self._claim(view)
-                return self.state.apply(self._action(view, line))
+                if self._answered(view, words):
+                    continue
+                if words[0] == "undo":
+                    self._undo()
+                else:
+                    self._choose(view, line)
+                return
             except IllegalAction as error:
                 screen.prose(f"{capitalized(error.violation.message)}.", indent="  ")
             except InputError as error:
                 screen.prose(f"{capitalized(str(error))}.", indent="  ")
+
+    def _choose(self, view: View, line: str) -> None:
+        """Do what a line means."""
+        place = len(self.state.history)
+        if line.lower() == "claim":
+            self.state = self._claimed(view)
+        else:
+            self.state = self.state.apply(self._action(view, line))
+        self.choices.append(place)
 
     def _action(self, view: View, line: str) -> Action:
         """Return the action that a line means."""
@@ -372,6 +409,10 @@ class _Table:
         elif word == "hint":
             for text in _hints(view):
                 screen.prose(text, indent="  ")
+        elif word == "odds":
+            if view.phase in _NO_ODDS:
+                raise InputError(_NO_ODDS[view.phase])
+            show_odds(screen, view, [Card(text) for text in words[1:]])
         elif word == "sheet":
             screen.sheet(view.match)
         elif word == "rules":
@@ -403,20 +444,61 @@ class _Table:
             else:
                 yield f"{card} is not in your hand."
 
-    def _claim(self, view: View) -> State:
-        """Return the state after all tricks that are left, if the person can be sure of them."""
-        if not view.can_claim(0):
-            raise InputError("it is not certain that you take all remaining tricks")
+    def _claimed(self, view: View) -> State:
+        """Return the state after all tricks that are left, if the person need not play them."""
         state = self.state
-        while state.phase is Phase.PLAY:
-            seat = state.actors[0]
-            if seat:
-                state = state.apply(self.bots[seat](state.view(seat)).at(seat))
-                continue
-            after = [state.play(card) for card in reversed(state.legal_cards())]
-            state = next((each for each in after if each.can_claim(0)), after[0])
-        self.screen.prose("The rest is yours.")
+        takes_all = view.can_claim(0)
+        if not takes_all and not _is_settled(state):
+            raise InputError(
+                "it is not certain that you take all remaining tricks, and the points of the deal "
+                "can still change"
+            )
+        while state.phase in _PLAYING:
+            if takes_all and state.phase is Phase.PLAY and state.actor == 0:
+                after = [state.play(card) for card in reversed(state.legal_cards())]
+                state = next((each for each in after if each.can_claim(0)), after[0])
+            else:
+                state = self._moved(state)
+        self.screen.prose("The rest is yours." if takes_all else "The rest changes nothing.")
         return state
+
+    def _undo(self) -> None:
+        """Go back to before the last choice of the person."""
+        while self.choices:
+            before = self.state.history[: self.choices.pop()]
+            state = self.state.game.replay(before)
+            if _is_asked(state.view(0)):
+                self._go_to(state)
+                deal = state.deal_number + 1
+                self.screen.prose(f"Back to your last choice, in deal {deal}.")
+                return
+        raise InputError("there is no choice to take back")
+
+    def _takes_back(self) -> bool:
+        """Return whether the person takes back the last choice of a match that is over."""
+        if not self.choices:
+            return False
+        self.screen.print()
+        self.screen.prose("Press Enter to leave, or type 'undo' to take back your last choice.")
+        try:
+            if self.screen.ask("> ").strip().lower() != "undo":
+                return False
+        except (EOFError, KeyboardInterrupt):
+            self.screen.print()
+            return False
+        self._undo()
+        return True
+
+
+def _is_settled(state: State) -> bool:
+    """Return whether the rest of a deal cannot change its points."""
+    return state.phase in _PLAYING and state.settled
+
+
+def _is_asked(view: View) -> bool:
+    """Return whether the person has a choice; without a card to charge there is none."""
+    prompt = view.prompt
+    return prompt is not None and (prompt.most > 0 or bool(prompt.options))
 
 
 def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:

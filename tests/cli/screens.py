@@ -32,6 +32,7 @@ SHEET: Final = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
 CLAIM: Final = (
     f"{TAGS}sheet 0: 26 0 0 0\nbroken: yes\nposition 0: KS AS AH | 2D QS 3H | 3D 4D 5H | 5D 6D 7H\n"
 )
+SETTLED: Final = f"{TAGS}sheet 0: 0 13 5 8\nposition 0: 4C 9D 3C | 5C TD 9C | 6C JD TC | 7C QD JC\n"
 HINT: Final = f"{TAGS}broken: yes\nposition 0: 2S AH | QS 3H | KS 5H | 5S 7H\n"
 MOON: Final = (
     f"{TAGS}sheet 0: 0 5 8 13\ntaken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH | - | - | -\n"
@@ -170,8 +171,15 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
             ("play", "microsoft", "--with", "Passing('scatter')", "--seed", "3", *SAVED),
             "4h 10h\n4h,10h,jh\n",
         ),
+        "play-undo": Screen(
+            ("play", "american", "--seed", "3", "--level", "1", *SAVED),
+            "undo\n4H TH JH\n2C\nundo\nundo\nKD TH JH\nodds QS\nodds 1x\nq\n",
+        ),
         "play-claim": Screen(
-            ("play", *SAVED), "claim\nexit\n", (("p.hearts", CLAIM),)
+            ("play", *SAVED), "claim\nundo\nAH\nclaim\n\n", (("p.hearts", CLAIM),)
+        ),
+        "play-settled": Screen(
+            ("play", *SAVED), "4C\nclaim\n", (("p.hearts", SETTLED),)
         ),
         "play-moon": Screen(
             ("play", *SAVED), "AH\nKH\nQH\nhint\n3\n2\nq\n", (("p.hearts", MOON),)

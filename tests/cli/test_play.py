@@ -16,6 +16,7 @@ from hearts import (
     Game,
     Match,
     Pass,
+    Phase,
     Play,
     Trick,
     View,
@@ -39,6 +40,8 @@ SHORT = ("--with", "EndAfter(2)", "--level", "1", "--seed", "7")
 def answer_in(file: Path) -> str:
     """The line that a careful player would type where the saved match stands."""
     view = notation.replay(notation.read_text(file.read_text("utf-8"))).view(0)
+    if view.is_over:
+        return ""
     action = careful(view)
     if isinstance(action, Play):
         return str(action.card)
@@ -60,7 +63,7 @@ def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
     terminal = Terminal("play", "american", *SHORT, "--save", file, home=tmp_path)
     shown = terminal.talk("\n> ", lambda _: answer_in(file))
     assert terminal.close() == 0
-    assert re.search(r" wins?\.$", shown.rstrip())
+    assert re.search(r" wins?\.\n\nPress Enter to leave, or .*\n> \n$", shown)
     state = notation.replay(notation.read_text(file.read_text("utf-8")))
     assert len(state.match.hand_scores) == 2
     assert state.is_over
@@ -172,7 +175,8 @@ def test_words_are_answered(tmp_path: Path) -> None:
         "'2x'",
         "This is a game for four players",
         "1 card is passed where 3 are due.",
-        "It is not certain that you take all remaining tricks.",
+        "It is not certain that you take all remaining tricks, and the points of the deal can "
+        "still change.",
     ):
         assert text in shown
 
@@ -225,6 +229,171 @@ def test_a_claim_keeps_the_cards_that_are_needed(
     end = notation.replay(notation.read_text(file.read_text("utf-8")))
     assert end.is_over
     assert end.takers == (0, 0, 0)
+
+
+def test_a_deal_whose_points_are_settled_can_be_ended(tmp_path: Path) -> None:
+    """It is offered where cards are left to choose from, and the other seats know nothing of it."""
+    file = position(["4C 9D 3C", "5C TD 9C", "6C JD TC", "7C QD JC"], tmp_path)
+    shown = run("play", "--save", file, typed="4C\nclaim\nquit\n").stdout
+    offer = "Nothing can change the points of this deal: 'claim' ends it."
+    assert shown.count(offer) == 2
+    assert "The rest changes nothing." in shown
+    assert shown.count("takes it") == 3
+    state = notation.replay(notation.read_text(Path(file).read_text("utf-8")))
+    assert state.match.hand_scores[0].points == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ["4C QS", "5C TD", "6C JD", "7C QD"],  # the queen may fall to anybody
+        ["4C", "5C", "6C", "7C"],  # there is no choice to spare
+    ],
+)
+def test_an_end_is_not_offered(hands: list[str], tmp_path: Path) -> None:
+    assert "'claim' ends it" not in run("play", "--save", position(hands, tmp_path)).stdout
+
+
+def test_a_call_is_no_deal_to_claim(tmp_path: Path) -> None:
+    words = ("play", "dirty_nasty_filthy", "--players", "4", "--seed", "5")
+    shown = run(*words, "--save", tmp_path / "m", typed="claim\nodds\n").stdout
+    assert "It is not certain that you take all remaining tricks" in shown
+    assert "Nobody has seen a card yet." in shown
+
+
+NEW = ("--level", "1", "--seed", "5", "--with", "EndAfter(2)")
+#: Games with every kind of choice. Two have two deals, so that an undo crosses their border.
+GAMES = [
+    ("american", *NEW, "--with", "ExactHit(0, to=-50, less=25, optional=True)"),
+    ("american", *NEW, "--with", "Passing(('mix', 'hold'))"),
+    ("microsoft", *NEW, "--with", "Passing('scatter'), EndAfter(1)"),
+    ("dirty_nasty_filthy", *NEW, "--with", "EndAfter(1)"),
+    ("gong_zhu", "--players", "4", *NEW, "--with", "EndAfter(1)"),
+    ("ricketts_warren", *NEW, "--with", "EndAfter(1)"),
+    ("pagat_exchange", "--players", "3", *NEW, "--with", "EndAfter(1)"),
+]
+games = pytest.mark.parametrize("words", GAMES, ids=[" ".join(words) for words in GAMES])
+
+
+def prompts(monkeypatch: pytest.MonkeyPatch, file: Path, *words: str) -> list[str]:
+    """The saved match at each question, in which a careful player answers."""
+    found = []
+
+    def ask(screen: Screen, question: str) -> str:
+        found.append(file.read_text("utf-8"))
+        return answer_in(file)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Screen, "ask", ask)
+        result = run("play", *words, "--save", file)
+    assert result.exit_code == 0, result.output
+    return found
+
+
+@games
+def test_undo_goes_back_to_each_choice(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the end of the match to its first choice, and forward again on the same way."""
+    file = tmp_path / "m"
+    saved = prompts(monkeypatch, file, *words)
+    undone: list[str] = []
+
+    def ask(screen: Screen, question: str) -> str:
+        undone.append(file.read_text("utf-8"))
+        return "quit" if len(undone) > len(saved) else "undo"
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Screen, "ask", ask)
+        shown = run("play", "--save", file).stdout
+    assert undone == [*saved[::-1], saved[0]]
+    assert shown.count("Back to your last choice, in deal") == len(saved) - 1
+    assert "There is no choice to take back." in shown
+    assert prompts(monkeypatch, file) == saved
+
+
+def test_a_match_that_goes_on_can_be_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The choices are those of the file, which is saved after each undo."""
+    file = tmp_path / "m"
+    saved = prompts(monkeypatch, file, "microsoft", *NEW)
+    for before in saved[-2::-3]:
+        assert run("play", "--save", file, typed="undo\nquit\n").exit_code == 0
+        assert file.read_text("utf-8") == before
+        run("play", "--save", file, typed="undo\nundo\n")
+
+
+def test_a_claim_is_one_choice(tmp_path: Path) -> None:
+    file = Path(position(["AS KS AH", "QS 2D 3H", "3D 4D 5H", "5D 6D 7H"], tmp_path))
+    before = file.read_text("utf-8")
+    shown = run("play", "--save", file, typed="claim\nundo\n").stdout
+    assert "Back to your last choice, in deal 1." in shown
+    assert file.read_text("utf-8") == before
+
+
+def test_a_charge_that_was_no_choice_is_not_gone_back_to(tmp_path: Path) -> None:
+    """A hand without a card that may be charged was not asked."""
+    game = Game(variants.GONG_ZHU, 4)
+    deals = (game.start(seed=seed).deal() for seed in range(100))
+    seed = next(
+        n
+        for n, state in enumerate(deals)
+        if not {"QS", "JD", "TC", "AH"} & set(map(str, state.hands[0]))
+    )
+    words = ("play", "gong_zhu", "--players", "4", "--seed", str(seed), "--level", "1")
+    shown = run(*words, "--save", tmp_path / "m", typed="undo\nquit\n").stdout
+    assert "There is no choice to take back." in shown
+
+
+def test_a_match_that_is_over_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "m"
+    saved = prompts(monkeypatch, file, "american", *NEW)
+    left = run("play", "--save", file, typed="\n")
+    assert left.exit_code == 0
+    assert left.stdout.startswith("The match is over: American Hearts with house rules.\n")
+    assert "Press Enter to leave" in left.stdout
+    assert file.read_text("utf-8") == saved[-1]
+    run("play", "--save", file, typed="UNDO\nquit\n")
+    assert file.read_text("utf-8") == saved[-2]
+
+
+def test_a_match_without_a_choice_is_left_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "m"
+    tags = '[Rules "american(EndAfter(1))"]\n[Players "You, Ada, Ben, Cleo"]\n[Level "1"]\n'
+    file.write_text(f"{tags}\nsheet 0: 26 0 0 0\n", "utf-8")
+    shown = run("play", "--save", file, typed="undo\n").stdout
+    assert shown.rstrip().endswith("Ada, Ben and Cleo win.")
+
+
+@games
+def test_odds_are_those_of_the_command(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In each phase with hidden hands, for the cards that count and for a card."""
+    file = tmp_path / "m"
+    phases = set()
+    for text in prompts(monkeypatch, file, *words)[:-1]:
+        file.write_text(text, "utf-8")
+        state = notation.replay(notation.read_text(text))
+        if state.phase in phases:
+            continue
+        phases.add(state.phase)
+        shown = run("play", "--save", file, typed="odds\nodds QS\nquit\n").stdout
+        if state.phase in (Phase.CALL, Phase.CHOOSE):
+            assert "The hidden cards" not in shown
+            continue
+        for more in ((), ("--card", "QS")):
+            assert run("odds", file, "--seat", "0", *more).stdout in shown
+    assert Phase.PLAY in phases
+
+
+def test_the_place_of_the_match_is_told_at_the_start(tmp_path: Path) -> None:
+    env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    told = f"It is saved in {tmp_path / 'hearts' / 'play.hearts'}."
+    for words in (("american",), ()):
+        shown = run("play", *words, typed="", env=env).stdout
+        assert told in " ".join(shown.partition("Deal 1")[0].split())
 
 
 @pytest.mark.parametrize(
