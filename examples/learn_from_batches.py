@@ -2,7 +2,7 @@
 
 It expects, for each card that may be played or passed, what the deal will cost the seat, and takes
 the card with the best value. When all tables have ended a deal it learns from the points that came.
-Needs `pip install "hearts-rules[batch]"`. As it stands it shows one short run; for a player that
+Needs `pip install ".[batch]"`. As it stands it shows one short run; for a player that
 beats random ones clearly, in some minutes on two cores:
 
     python examples/learn_from_batches.py --rounds 250 --tables 1024

@@ -3,7 +3,7 @@
 It has one seat at each table. The opponents play by the same network, so they get better with it.
 It expects, for each action, the rewards that will come after it, and mostly takes the action with
 the best. When all tables have ended a deal it learns from the rewards that came. Needs `pip install
-"hearts-rules[gymnasium,batch]"`. As it stands it shows a very short run; for a player that beats
+".[gymnasium,batch]"`. As it stands it shows a very short run; for a player that beats
 random players clearly:
 
     python examples/train_in_gymnasium.py --minutes 2 --trials 10 --size 80 --last 600

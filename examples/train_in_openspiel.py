@@ -3,7 +3,7 @@
 The agents have the interface of OpenSpiel's own, so its loops can play them, and share a network.
 An agent expects, for each action, what the deal will bring it, and mostly takes the action with the
 best. After some deals it learns from their results. Needs `pip install
-"hearts-rules[openspiel]"`. As it stands it shows a very short run; for a player that beats random
+".[openspiel]"`. As it stands it shows a very short run; for a player that beats random
 players clearly:
 
     python examples/train_in_openspiel.py --minutes 1.2 --trials 6 --size 80 --last 400

@@ -2,7 +2,7 @@
 
 All four agents are played by one network. It expects, for each action, the rewards that will come
 after it, and mostly takes the action with the best. After some deals it learns from the rewards
-that came. Needs `pip install "hearts-rules[pettingzoo]"`. As it stands it shows a very short run;
+that came. Needs `pip install ".[pettingzoo]"`. As it stands it shows a very short run;
 for a player that beats random players clearly:
 
     python examples/train_in_pettingzoo.py --minutes 2 --trials 10 --size 80 --last 600

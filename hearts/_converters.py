@@ -27,7 +27,7 @@ from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
 from hearts.rules.component import TABLE
 
-with requires("cattrs", "hearts.codec", "hearts-rules[json]"):
+with requires("cattrs", "hearts.codec", "json"):
     from cattrs import Converter
     from cattrs.errors import (
         AttributeValidationNote,

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def requires(package: str, module: str, install: str) -> Iterator[None]:
+def requires(package: str, module: str, extra: str = "") -> Iterator[None]:
     """Explain in the error how to install a package, if an import in the block needs it.
 
     Args:
         package: The package that is imported.
         module: The module that needs it.
-        install: The package to install.
+        extra: The extra that brings it; empty if none does.
 
     Raises:
         ModuleNotFoundError: If the package is not installed. Other errors pass through.
@@ -23,7 +23,10 @@ def requires(package: str, module: str, install: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
+        install = f"pip install {package}"
+        if extra:
+            index = f'pip install "hearts-rules[{extra}]"'
+            install = f'pip install ".[{extra}]" in a checkout, or {index}'
         raise ModuleNotFoundError(
-            f"{module} needs {package}, which is not installed: pip install '{install}'",
-            name=package,
+            f"{module} needs {package}, which is not installed: {install}", name=package
         ) from None

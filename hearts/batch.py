@@ -41,11 +41,11 @@ from hearts.errors import InputError
 from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 
-with requires("numpy", "hearts.batch", "hearts-rules[batch]"):
+with requires("numpy", "hearts.batch", "batch"):
     import numpy as np
     import numpy.typing as npt
 
-with requires("librt", "hearts.batch", "hearts-rules[batch]"):
+with requires("librt", "hearts.batch", "batch"):
     from hearts._core.batch import planes as flat_planes
     from hearts._core.batch import tables as flat
 

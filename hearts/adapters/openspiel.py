@@ -35,7 +35,7 @@ from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
 from hearts.rules import ExactHit, Multiplier, NoTricks, Rules, TrickPoints, Wrap
 
-with requires("pyspiel", "hearts.adapters.openspiel", "hearts-rules[openspiel]"):
+with requires("pyspiel", "hearts.adapters.openspiel", "openspiel"):
     import numpy as np
     import numpy.typing as npt
     import pyspiel

@@ -29,7 +29,7 @@ from hearts.encoding import WIDTH
 from hearts.errors import InputError
 from hearts.rules import Rules
 
-with requires("pettingzoo", "hearts.adapters.pettingzoo", "hearts-rules[pettingzoo]"):
+with requires("pettingzoo", "hearts.adapters.pettingzoo", "pettingzoo"):
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv

@@ -20,7 +20,7 @@ from attrs import frozen
 
 from hearts._extras import requires
 
-with requires("numpy", "hearts.bulk", "hearts-rules[numpy]"):
+with requires("numpy", "hearts.bulk", "numpy"):
     import numpy as np
     import numpy.typing as npt
 

@@ -22,9 +22,9 @@ def main() -> None:
     known.
     """
     try:
-        with requires("click", "the command line of hearts", "hearts-rules[cli]"):
+        with requires("click", "the command line of hearts", "cli"):
             import click  # noqa: F401 - so that it is asked for first
-        with requires("rich", "the command line of hearts", "hearts-rules[cli]"):
+        with requires("rich", "the command line of hearts", "cli"):
             import rich  # noqa: F401
         from hearts.cli.app import app
     except ModuleNotFoundError as error:

@@ -56,7 +56,7 @@ _SEQUENCES = (tuple, list)
 @cache
 def _numpy() -> Any:
     """Return the module `numpy`, imported when it is first needed."""
-    with requires("numpy", "hearts.encoding", "hearts-rules[numpy]"):
+    with requires("numpy", "hearts.encoding", "numpy"):
         import numpy as np
     return np
 

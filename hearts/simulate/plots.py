@@ -11,7 +11,7 @@ from hearts._extras import requires
 from hearts.simulate.comparing import RulesComparison
 from hearts.simulate.results import Results
 
-with requires("matplotlib", "hearts.simulate.plots", "hearts-rules[plot]"):
+with requires("matplotlib", "hearts.simulate.plots", "plot"):
     import matplotlib.pyplot as plt
 
 _PLURALS = {"deal": "deals", "match": "matches"}

@@ -227,7 +227,7 @@ class Results(Immutable):
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write a table as a Parquet file, with a row for each seat of each game. It needs the
         extra ``parquet``. An existing file is replaced once the new one is complete."""
-        with requires("pyarrow", "Results.to_parquet", "hearts-rules[parquet]"):
+        with requires("pyarrow", "Results.to_parquet", "parquet"):
             import pyarrow
             import pyarrow.parquet
         table = pyarrow.table(columns_of(self.names, self.deals))

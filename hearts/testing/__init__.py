@@ -20,7 +20,7 @@ of play. Hypothesis must be installed; nothing else in the library imports this 
 
 from hearts._extras import requires
 
-with requires("hypothesis", "hearts.testing", "hypothesis"):
+with requires("hypothesis", "hearts.testing"):
     from hearts.testing.hands import card_sets, cards, deals
     from hearts.testing.mixtures import games, rule_sets
     from hearts.testing.play import actions, illegal_actions, matches, perft, states

@@ -103,5 +103,5 @@ def test_without_the_extra_it_says_how_to_get_it(
     assert stopped.value.code == 2
     assert capsys.readouterr().err == (
         f"hearts: the command line of hearts needs {package}, which is not installed: "
-        "pip install 'hearts-rules[cli]'\n"
+        'pip install ".[cli]" in a checkout, or pip install "hearts-rules[cli]"\n'
     )

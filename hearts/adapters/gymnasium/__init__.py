@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from hearts._extras import requires
 
-with requires("gymnasium", "hearts.adapters.gymnasium", "hearts-rules[gymnasium]"):
+with requires("gymnasium", "hearts.adapters.gymnasium", "gymnasium"):
     import gymnasium
 
 from hearts.adapters.gymnasium.single import HeartsEnv, Illegal
