@@ -13,6 +13,8 @@
 - `hearts.bots` has opponents and advice, `hearts.simulate` tournaments and their figures.
 """
 
+from typing import TYPE_CHECKING
+
 from hearts import (
     _notebook,  # noqa: F401 - so that notebooks show pictures
     variants,
@@ -41,6 +43,26 @@ from hearts.rules import Rules
 
 #: Whether the compiled core is in use.
 __compiled__: bool = _COMPILED
+
+if TYPE_CHECKING:
+    #: The version that is installed, as text.
+    __version__: str
+else:
+    del TYPE_CHECKING  # it is no name of the library
+
+    def __getattr__(name: str) -> str:
+        """Return the version. It is looked up when it is first asked for: the import is light."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            found = version("hearts-rules")
+        except PackageNotFoundError:  # a checkout that is not installed
+            found = "0+unknown"
+        globals()[name] = found
+        return found
+
 
 __all__ = [
     "Action",
@@ -79,6 +101,7 @@ __all__ = [
     "Violation",
     "Worlds",
     "__compiled__",
+    "__version__",
     "autoplay",
     "check_tricks",
     "legal_cards",

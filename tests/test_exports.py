@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from types import ModuleType
 
 import pytest
@@ -26,6 +27,7 @@ CONTRACT = (
     *("Match", "Result", "HandScore", "Question", "Violation", "HeartsError", "RulesError"),
     *("IllegalAction", "InputError", "variants", "legal_cards", "score_hand", "score_taken"),
     *("check_tricks", "rollouts", "autoplay", "__compiled__"),
+    "__version__",
 )
 
 #: The only classes meant to be subclassed: the families of rules, and what the core asks.
@@ -107,11 +109,11 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
     imported = {
         alias.asname or alias.name
         for node in tree(module.__name__).body
-        if isinstance(node, ast.ImportFrom)
+        if isinstance(node, ast.ImportFrom) and node.module != "typing"
         for alias in node.names
     }
     public_names = {name for name in imported if name == name.lstrip("_")}
-    assert {name for name in names if name != "__compiled__"} == public_names
+    assert {name for name in names if not name.startswith("__")} == public_names
     assert all(hasattr(module, name) for name in names)
 
 
@@ -128,6 +130,22 @@ def test_compiled_or_not_is_told() -> None:
     assert isinstance(hearts.__compiled__, bool)
     core = importlib.import_module("hearts._core.cards.cards").__file__ or ""
     assert hearts.__compiled__ is not core.endswith(".py")
+
+
+def test_the_version_is_that_of_the_installed_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked up once, when it is asked for; a checkout that is not installed has none."""
+    assert hearts.__version__ == version("hearts-rules")
+
+    def refuse(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.delitem(vars(hearts), "__version__")
+    monkeypatch.setattr("importlib.metadata.version", refuse)
+    with pytest.raises(AttributeError, match="module 'hearts' has no attribute 'version'"):
+        _ = getattr(hearts, "version")  # noqa: B009 - type checkers know that it is not there
+    assert hearts.__version__ == "0+unknown"
+    monkeypatch.undo()
+    assert hearts.__version__ == version("hearts-rules")
 
 
 def test_types_are_shipped() -> None:
@@ -295,7 +313,7 @@ def test_the_import_brings_in_no_more_than_it_needs() -> None:
     assert "hearts._engine.game.game" in loaded
     others = {"cattrs", "click", "concurrent", "hypothesis", "matplotlib", "pyarrow", "rich"}
     assert not {name for name in loaded if name.partition(".")[0] in others}
-    assert "hearts.simulate" not in loaded
+    assert not {"hearts.simulate", "importlib.metadata"} & loaded
     # No variant is built before one is asked for; that of OpenSpiel is a function.
     built = {name for name in loaded if name.startswith("hearts.variants.")}
     assert built <= {"hearts.variants.openspiel_rules"}

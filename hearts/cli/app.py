@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 import click
 
+import hearts
 from hearts.cli.errors import STOPPED, failures
 from hearts.cli.screen import Screen
 
@@ -62,9 +63,7 @@ class _Commands(click.Group):
 
 def _print_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
-        from importlib.metadata import version
-
-        click.echo(f"hearts {version('hearts-rules')}")
+        click.echo(f"hearts {hearts.__version__}")
         context.exit()
 
 

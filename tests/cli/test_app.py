@@ -9,6 +9,7 @@ from importlib.metadata import version
 import click
 import pytest
 
+import hearts
 from hearts.cli.app import COMMANDS, app
 from tests.cli.helpers import HOME, run
 from tests.cli.screens import screens
@@ -16,8 +17,11 @@ from tests.cli.screens import screens
 test_a_screen_is_as_it_was = screens("app")
 
 
-def test_the_version_is_printed() -> None:
+def test_the_version_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also without a package that is installed."""
     assert run("--version").output == f"hearts {version('hearts-rules')}\n"
+    monkeypatch.setattr(hearts, "__version__", "0+unknown")
+    assert run("--version").output == "hearts 0+unknown\n"
 
 
 def test_help_lists_every_command_and_needs_none_of_them() -> None:
