@@ -147,7 +147,12 @@ async def _refuse(_request: Request, error: Exception) -> JSONResponse:
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the server as an application for uvicorn."""
+    """Return the server as an application for uvicorn.
+
+    Raises:
+        PageError: If files of its page are missing.
+    """
+    pages.check_files()
     chosen = settings or Settings()
     store = Store(chosen.database)
     rooms = Rooms(store, chosen)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException, Response
 from fastapi.responses import FileResponse
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "page"
-DOCS: Final = Path(__file__).resolve().parents[3] / "docs"
+DOCS: Final = (FOLDER / "../../../docs").resolve()
 #: The files of that page that a table needs.
 SHARED: Final = (
     *("table.mjs", "cards.mjs", "elements.mjs", "moves.mjs", "transports.mjs", "play.css"),
@@ -31,6 +31,25 @@ SAFE: Final = {
 }
 
 router = APIRouter()
+
+
+class PageError(Exception):
+    """The page is not complete."""
+
+
+def check_files() -> None:
+    """Look for all files that the page needs.
+
+    Raises:
+        PageError: If one is missing, or its folder.
+    """
+    for path in (*FILES.values(), DOCS / "_ext" / "play.py"):
+        if not path.is_file():
+            missing = path if path.parent.is_dir() else path.parent
+            raise PageError(
+                f"{missing} is missing: the page shares files with the documentation, so run the "
+                "server inside a checkout of the library"
+            )
 
 
 @router.get("/")

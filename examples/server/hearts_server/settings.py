@@ -2,58 +2,71 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+def option(default: T, unit: str, help: str) -> T:
+    """Return a field with what ``--help`` says of it."""
+    found: Any = field(default=default, metadata={"unit": unit, "help": help})
+    chosen: T = found
+    return chosen
 
 
 @dataclass(frozen=True)
 class Settings:
-    """All that can be chosen for a server. Times are in seconds.
+    """All that can be chosen for a server. Times are in seconds."""
 
-    Attributes:
-        database: The address of the database, as SQLAlchemy has it.
-        pace: The time from a move to the next move of an opponent. Opponents that think for longer
-            move on a multiple of it, so that the time shows little of their cards.
-        pause: The time for which the score of a deal is shown.
-        patience: The time for a decision, unless the room chooses another one.
-        longest_patience: The longest that a room may choose.
-        greeting: The time in which a new connection has to say which seat it takes.
-        linger: A room leaves the memory after this time without a connection.
-        keep_days: A room is deleted this number of days after it was made, if the store is full.
-        most_level: The highest level of opponents; the higher ones need more of the processor.
-        most_rooms: The number of rooms in the store.
-        most_open: The number of rooms in memory.
-        most_deals: A match ends after this number of deals, whatever its rules say.
-        most_per_seat: The number of connections to one seat.
-        most_spectators: The number of spectators at a table.
-        most_waiting: A connection is closed if it is behind by this number of messages.
-        most_news: The number of entries of the history in one message.
-        first_news: The number of entries that a client gets which does not say what it has.
-        longest_message: The number of bytes of a message of a client.
-        longest_body: The number of bytes of a request.
-        message_rate: The number of messages in a second that a connection may send.
-        request_rate: The number of requests in a second for each address.
-        room_rate: The number of new rooms in a second for each address.
-    """
-
-    database: str = "sqlite:///matches.db"
-    pace: float = 0.7
-    pause: float = 12.0
-    patience: float = 60.0
-    longest_patience: float = 86_400.0
-    greeting: float = 10.0
-    linger: float = 60.0
-    keep_days: float = 30.0
-    most_level: int = 3
-    most_rooms: int = 100_000
-    most_open: int = 500
-    most_deals: int = 100
-    most_per_seat: int = 3
-    most_spectators: int = 20
-    most_waiting: int = 64
-    most_news: int = 500
-    first_news: int = 80
-    longest_message: int = 4_096
-    longest_body: int = 120_000
-    message_rate: float = 10.0
-    request_rate: float = 20.0
-    room_rate: float = 0.2
+    database: str = option(
+        "sqlite:///matches.db", "ADDRESS", "the address of the database, as SQLAlchemy has it"
+    )
+    pace: float = option(
+        0.7,
+        "SECONDS",
+        "the time from a move to the next move of an opponent; opponents that think for longer "
+        "move on a multiple of it, so that the time shows little of their cards",
+    )
+    pause: float = option(12.0, "SECONDS", "the time for which the score of a deal is shown")
+    patience: float = option(
+        60.0, "SECONDS", "the time for a decision, unless the room chooses another one"
+    )
+    longest_patience: float = option(
+        86_400.0, "SECONDS", "the longest time for a decision that a room may choose"
+    )
+    greeting: float = option(
+        10.0, "SECONDS", "the time in which a new connection has to say which seat it takes"
+    )
+    linger: float = option(
+        60.0, "SECONDS", "a room leaves the memory after this time without a connection"
+    )
+    keep_days: float = option(
+        30.0, "DAYS", "if the store is full, rooms that were made this long ago are deleted"
+    )
+    most_level: int = option(
+        3, "1-5", "the highest level of opponents; the higher ones need more of the processor"
+    )
+    most_rooms: int = option(100_000, "NUMBER", "the most rooms in the store")
+    most_open: int = option(500, "NUMBER", "the most rooms in memory")
+    most_deals: int = option(
+        100, "NUMBER", "a match ends after this number of deals, whatever its rules say"
+    )
+    most_per_seat: int = option(3, "NUMBER", "the most connections to one seat")
+    most_spectators: int = option(20, "NUMBER", "the most spectators at a table")
+    most_waiting: int = option(
+        64, "NUMBER", "a connection is closed if it is behind by this number of messages"
+    )
+    most_news: int = option(500, "NUMBER", "the most entries of the history in one message")
+    first_news: int = option(
+        80, "NUMBER", "the entries of the history for a client that does not say what it has"
+    )
+    longest_message: int = option(4_096, "BYTES", "the longest message of a client")
+    longest_body: int = option(120_000, "BYTES", "the longest request")
+    message_rate: float = option(
+        10.0, "NUMBER", "the messages that a connection may send in a second"
+    )
+    request_rate: float = option(
+        20.0, "NUMBER", "the requests that an address may send in a second"
+    )
+    room_rate: float = option(0.2, "NUMBER", "the new rooms that an address may make in a second")

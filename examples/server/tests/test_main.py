@@ -1,19 +1,35 @@
-"""The program: databases that it cannot use."""
+"""The program: what it prints, and what it cannot use."""
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import signal
 import subprocess
 import sys
+from dataclasses import fields
+from pathlib import Path
 
+import pytest
+from hearts_server.__main__ import options, place
+from hearts_server.app import create_app
+from hearts_server.pages import FILES, PageError
+from hearts_server.settings import Settings
 from people import Person, make_match, request
-from process import QUICK, Process, environment
+from process import QUICK, SERVER, Process, environment
+
+PROGRAM = [sys.executable, "-m", "hearts_server"]
 
 
-def ended(database: str) -> subprocess.CompletedProcess[str]:
+def ended(
+    database: str, folder: Path = SERVER, paths: str | None = None
+) -> subprocess.CompletedProcess[str]:
     """Return a server that has ended by itself, with what it said."""
     return subprocess.run(
-        [sys.executable, "-m", "hearts_server", "--port=0", f"--database={database}"],
-        env=environment(),
+        [*PROGRAM, "--port=0", f"--database={database}"],
+        cwd=folder,
+        env=environment() | ({} if paths is None else {"PYTHONPATH": paths}),
         capture_output=True,
         text=True,
         timeout=60,
@@ -51,3 +67,108 @@ def test_a_database_that_is_not_there() -> None:
         assert server.returncode == 1
         assert "Traceback" not in server.stderr
         assert server.stderr.startswith("The database cannot be used: ")
+
+
+def test_it_says_where_it_listens_and_how_to_stop_it(tmp_path: Path) -> None:
+    """Ctrl-C, as it says, ends it without a word more."""
+    process = subprocess.Popen(
+        [*PROGRAM, "--port=0", f"--database=sqlite:///{tmp_path / 'matches.db'}"],
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A test run in the background may have been started with Ctrl-C ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        found = re.fullmatch(
+            r"The server listens on http://(127.0.0.1:\d+)/\. Press Ctrl-C to stop it\.\n", said
+        )
+        assert found is not None
+        assert request(found[1], "GET", "/variants")
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=20) == ("", "")
+        assert process.returncode == 0
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000/."),
+        ("::1", "http://[::1]:8000/."),
+        ("0.0.0.0", "http://localhost:8000/ and on all other addresses of this machine."),
+        ("::", "http://localhost:8000/ and on all other addresses of this machine."),
+    ],
+)
+def test_the_address_can_be_opened(host: str, address: str) -> None:
+    assert place(host, 8000) == f"The server listens on {address}"
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    first = Process(f"sqlite:///{tmp_path / 'first.db'}")
+    first.start()
+    try:
+        done = subprocess.run(
+            [*PROGRAM, f"--port={first.port}", f"--database=sqlite:///{tmp_path / 'second.db'}"],
+            env=environment(),
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 3
+        assert done.stdout == ""
+        assert f"{first.port}" in done.stderr
+        assert "Traceback" not in done.stderr
+    finally:
+        first.kill()
+
+
+@pytest.mark.parametrize("text", ["65536", "-1", "x"])
+def test_a_port_that_there_is_not(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        options().parse_args([f"--port={text}"])
+    assert f"invalid port value: '{text}'" in capsys.readouterr().err
+
+
+def test_every_option_is_explained() -> None:
+    """With its unit and its default value."""
+    text = " ".join(options().format_help().partition("options:")[2].split())
+    for each in fields(Settings):
+        name = f"--{each.name.replace('_', '-')}"
+        help = re.escape(f"{each.metadata['help']} (default: {each.default})")
+        assert len(each.metadata["help"].split()) > 2
+        assert re.search(rf"{name} [A-Z1-5-]+ {help}", text), name
+    assert text.count("(default: ") == len(fields(Settings)) + 2
+
+
+def test_a_folder_without_the_page_says_so(tmp_path: Path) -> None:
+    """Copied out of the checkout, in one line at its start."""
+    folder = tmp_path / "server"
+    shutil.copytree(SERVER, folder, ignore=shutil.ignore_patterns("*.db*", "__pycache__"))
+    library = environment()["PYTHONPATH"].split(os.pathsep)[1:]
+    paths = os.pathsep.join([str(folder), *library])
+    database = f"sqlite:///{tmp_path / 'matches.db'}"
+    lacks = (tmp_path / "../docs/play").resolve()
+    server = ended(database, folder, paths)
+    assert server.returncode == 1
+    assert server.stdout == ""
+    assert server.stderr == (
+        f"{lacks} is missing: the page shares files with the documentation, so run the server "
+        "inside a checkout of the library\n"
+    )
+
+
+def test_a_file_of_the_page_that_is_missing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file alone, if its folder is there."""
+    missing = tmp_path / "table.mjs"
+    monkeypatch.setitem(FILES, "table.mjs", missing)
+    with pytest.raises(PageError, match=f"^{re.escape(str(missing))} is missing: "):
+        create_app(Settings(database="sqlite://"))
