@@ -1,8 +1,9 @@
 """Writes the page *Play Hearts by any rules* beside the other pages: all of it but the runtime.
 
-The page, its modules and solo.py are copied as they are. The shapes of the cards, the variants with
-their prose and the switches come from the library. `docs/assemble.py` puts Python beside them.
-Until then ``runtime.json`` says that there is none, and the page says how to get it.
+The page, its modules, solo.py and the icon are copied as they are, so the folder is complete and
+can be copied to any place. The shapes of the cards, the variants with their prose and the switches
+come from the library. `docs/assemble.py` puts Python beside them. Until then ``runtime.json`` says
+that there is none, and the page says how to get it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from hearts.svg.glyphs import definitions, use
 from play import solo
 
 SOURCE = Path(__file__).resolve().parents[1] / "play"
+ICON = SOURCE.parent / "_static" / "hearts.svg"
 COPIED = ("*.html", "*.css", "*.mjs", "*.js", "solo.py")
 #: Every rank, suit and ground that a card of any variant shows.
 SHAPES = (
@@ -29,9 +31,8 @@ NO_RUNTIME = {"runtime": None}
 def write_page(folder: Path) -> None:
     """Write the page into a folder, which is made if it is not there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for pattern in COPIED:
-        for path in SOURCE.glob(pattern):
-            shutil.copyfile(path, folder / path.name)
+    for path in [ICON, *(path for pattern in COPIED for path in SOURCE.glob(pattern))]:
+        shutil.copyfile(path, folder / path.name)
     (folder / "shapes.mjs").write_text(f"export const DEFINITIONS = {json.dumps(shapes())};\n")
     (folder / "menu.json").write_text(json.dumps(solo.menu()))
     if not (folder / "runtime.json").exists():
