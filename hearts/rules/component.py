@@ -19,7 +19,7 @@ from hearts._core.cards.cards import Card, Cards, as_cards
 from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts._core.play.facts import Facts
 from hearts._values import Immutable
-from hearts._wording import join_words
+from hearts._wording import join_words, uncapitalized
 from hearts.errors import RulesError
 from hearts.rules.exceptions import GIVES_WAY
 
@@ -155,7 +155,7 @@ class PlayRule(Component):
     A custom rule sets `key`, `priority`, `applies_to` and `first_trick_only`. A rule that only
     holds cards back lists them in `bars`, and the cards that free them in `until`. Both may be
     fields, or attributes of the class, and the core runs such a rule by itself. Any other rule
-    defines `narrow`. Either kind may define `refusal`.
+    defines `narrow`. Either kind may define `refusal`, the reason that a player is told.
 
     Attributes:
         priority: Its place in the order in which rules narrow the cards. Rules of equal priority
@@ -183,9 +183,18 @@ class PlayRule(Component):
         """Return the part of *cards* that this rule allows; if it is empty, the rule gives way."""
         raise NotImplementedError
 
-    def refusal(self, card: Card) -> str:
-        """Return the reason to refuse *card*, as a sentence for the player."""
-        return f"{card} may not be played under the rule {self.key}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        """Return the reason to refuse *card*, as a sentence for the player without its full stop.
+
+        It follows the parameters of the rule, as the `sentences` do. `TableRules.names` has words
+        for cards. Without this method, the reason is the first line of the docstring, with the
+        parameters.
+
+        Args:
+            card: The card.
+            table: The rules at the table.
+        """
+        return plain_refusal(self, card)
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses of this rule for the core."""
@@ -240,6 +249,11 @@ def plainly(rule: Any) -> str:
     parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
     return f"{text.removesuffix('.')} ({listed})." if listed else text
+
+
+def plain_refusal(rule: Component, card: Card) -> str:
+    """Return the reason why a rule without a refusal of its own refuses a card."""
+    return f"{card} may not be played: {uncapitalized(plainly(rule)).removesuffix('.')}"
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:

@@ -20,7 +20,7 @@ from hearts.rules.component import (
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
-from hearts.rules.exceptions import unless
+from hearts.rules.exceptions import other_cards, unless
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -69,8 +69,9 @@ class QueenWaits(PlayRule):
                 "This does not limit a card that follows suit.",
             )
 
-    def refusal(self, card: Card) -> str:
-        return f"{card} may not be played before hearts are broken, and the hand has other cards"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        until, others = _until(table.names, self.broken_by), other_cards(self, table)
+        return f"{card} may be neither led nor discarded{until}, and {others}"
 
 
 @final
@@ -138,5 +139,11 @@ class HeartsBroken(PlayRule):
             return evolve(self, bars=self.bars | other.bars)
         return PlayRule.merged(self, other)
 
-    def refusal(self, card: Card) -> str:
-        return f"{card} may not be led: hearts are not broken and the hand has other cards"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        names, others = table.names, other_cards(self, table)
+        bars, breaking = names.kinds(self.bars), names.kinds(self.broken_by)
+        suit = names.any_of(bars)
+        if bars == breaking and " " not in suit and not self.by_discard:
+            return f"{card} may not be led: {suit} are not broken and {others}"
+        until = _until(names, breaking, self.by_discard)
+        return f"{card} may not be led{until}, and {others}"

@@ -13,7 +13,7 @@ from hearts._core.play.clauses import LEAD, Clause
 from hearts._seats import left_of
 from hearts._wording import capitalized, player_text
 from hearts.errors import InputError
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, plain_refusal, whole
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -117,9 +117,9 @@ class Opening(Component):
         clauses = self.lower(table)[: table.kitty_size + 1]
         return tuple(int(clause.bars) for clause in clauses)
 
-    def refusal(self, card: Card) -> str:
-        """Return the reason to refuse a card as the first lead."""
-        raise NotImplementedError
+    def refusal(self, card: Card, table: TableRules) -> str:
+        """Return the reason to refuse a card as the first lead; see `PlayRule.refusal`."""
+        return plain_refusal(self, card)
 
 
 @final
@@ -169,10 +169,11 @@ class HolderOpens(Opening):
         allowed = self.card.suit_mask if self.any_of_suit else self.card.bit
         return (Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~allowed),)
 
-    def refusal(self, card: Card) -> str:
-        if self.any_of_suit:
-            return f"{card} may not be led: the first trick is opened with the suit of {self.card}"
-        return f"{card} may not be led: the first trick is opened with {self.card}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        first = str(self.card)
+        if len(self.leaves(table)) > 1:
+            first = f"a {table.names.member(self.card.suit)}"
+        return f"{card} may not be led: the first trick is opened with {first}"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
@@ -203,6 +204,13 @@ class LowestOpens(Opening):
         """Return the cards of the suit, the lowest first."""
         return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
 
+    def _lowest_dealt(self, table: TableRules) -> str:
+        """Return the words for the card that is led, if the kitty decides about it; else no
+        words."""
+        if not table.kitty_size:
+            return ""
+        return f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
+
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
@@ -225,9 +233,7 @@ class LowestOpens(Opening):
         return min(lowest)[1] if lowest else left_of(dealer, len(hands))
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        lowest = table.names.card(self._ladder(table.deck)[0])
-        if table.kitty_size:
-            lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
+        lowest = self._lowest_dealt(table) or table.names.card(self._ladder(table.deck)[0])
         what = _ANY_CARD if self.any_card else "it to the first trick"
         yield Heading.OPENING, f"The holder of {lowest} leads {what}."
 
@@ -243,9 +249,9 @@ class LowestOpens(Opening):
             for card in self._ladder(table.deck)
         )
 
-    def refusal(self, card: Card) -> str:
-        suit = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}.get(self.suit.suit)
-        return f"{card} may not be led: the first trick is opened with the lowest {suit}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        first = self._lowest_dealt(table) or self._ladder(table.deck)[0]
+        return f"{card} may not be led: the first trick is opened with {first}"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if len(self._ladder(table.deck)) <= table.kitty_size:

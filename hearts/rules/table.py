@@ -162,14 +162,15 @@ class TableRules(Immutable):
     def refusal(self, key: str, card: Card) -> str:
         """Return the sentence with which the rule of this key refuses a card."""
         if key == FOLLOW_KEY:
-            return f"{card} does not follow suit, and the hand has cards of the suit led"
+            suit = self.names.suit
+            return f"{card} does not follow suit, and the hand has cards of the {suit} led"
         rules = self.rules
         if rules.charging is not None and key == f"{rules.charging.key}.waits":
-            return rules.charging.refusal(card)
+            return rules.charging.refusal(card, self)
         if key == rules.opening.key:
-            return text_of(key, "refusal", rules.opening.refusal(card))
+            return text_of(key, "refusal", rules.opening.refusal(card, self))
         rule = next(rule for rule in rules.play if rule.key == key)
-        return text_of(rule.key, "refusal", rule.refusal(card))
+        return text_of(rule.key, "refusal", rule.refusal(card, self))
 
     # Scoring.
 

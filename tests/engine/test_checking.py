@@ -46,6 +46,7 @@ from hearts.rules import (
     LowestOpens,
     Passing,
     PlayRule,
+    TableRules,
     Without,
 )
 from hearts.simulate import finish
@@ -351,7 +352,7 @@ class OddSeats(PlayRule):
         low = Cards([card for card in cards if card.rank in "23456789"])
         return cards if facts.seat % 2 == 0 or "AC" in facts.seen else cards - low
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is too low"
 
 
@@ -411,7 +412,7 @@ class LongSpades(PlayRule):
         spades = Cards([card for card in facts.hand if card.suit == "S"])
         return cards if len(spades) >= 4 else cards - spades
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is led from a short suit"
 
 

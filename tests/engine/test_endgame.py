@@ -424,7 +424,7 @@ class LowestLead(PlayRule):
         lowest = min(cards, key=lambda card: "23456789TJQKA".index(card.rank))
         return Cards([lowest])
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is not the lowest card"
 
 

@@ -50,6 +50,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
     Priority,
+    TableRules,
 )
 
 GAME = Game(variants.AMERICAN)
@@ -494,7 +495,7 @@ class NoLowSpades(PlayRule):
         low = Cards([card for card in cards if card < QUEEN[0] and card.suit == "S"])
         return cards - low if facts.trick_number < self.until else cards
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is a low spade, and it is too early to lead one"
 
 

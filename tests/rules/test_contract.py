@@ -93,8 +93,10 @@ class TestArguments:
             (ResultRule, "lines", "tally"),
             (PlayRule, "narrow", "facts, cards"),
             (PlayRule, "problems", "table"),
+            (PlayRule, "refusal", "card, table"),
             (PlayRule, "for_table", "players"),
             (Opening, "leader", "hands, dealer, before"),
+            (Opening, "refusal", "card, table"),
         ],
     )
     def test_other_arguments(self, kind: type[Any], method: str, wanted: str) -> None:
@@ -355,9 +357,12 @@ def test_answers_that_are_right() -> None:
     def after(self: Any, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {"to 7": 7} if total == 26 else {}
 
+    def refusal(self: Any, card: Card, table: Any) -> str:
+        return f"{card} waits"
+
     rules = BASE.amend(
         rule_of(ScoreRule, after=after),
-        rule_of(PlayRule, "house.ace", bars="AS", refusal=lambda self, card: f"{card} waits"),
+        rule_of(PlayRule, "house.ace", bars="AS", refusal=refusal),
     )
     assert Match(rules).add((26, 0, 0, 0)).scores == (7, 0, 0, 0)
     state = Game(rules).position(["AS 5D", "4C 6C", "5C 7C", "8C 9C"], leader=0)

@@ -24,7 +24,7 @@ from hearts._engine.phases.refusals import Violation
 from hearts._engine.score import Question
 from hearts._seats import check_seat
 from hearts._values import Immutable
-from hearts._wording import join_words
+from hearts._wording import count_of, join_words
 from hearts.errors import InputError
 from hearts.rules.choices import Choices, charge_choices, one_of, pass_choices
 
@@ -263,8 +263,8 @@ class SeatOptions(Immutable):
     def _explain_call(self, call: Call) -> Violation | None:
         if self.game.table.rules.passing.may_call(call, self.game.players):
             return None
-        count = self.game.table.rules.passing.count
-        why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"
+        cards = count_of(self.game.table.rules.passing.count, "card")
+        why = f"{call.scheme!r} may not be called: each seat passes {cards} to other seats"
         return self._no("call", why)
 
     def _explain_charge(self, cards: Cards) -> Violation | None:
