@@ -108,7 +108,7 @@ class TestHolderOpens:
         assert state.legal_cards() == state.hands[state.actor] & CLUBS
         for violation in state.reasons().values():
             assert violation.rule == "opening"
-            assert violation.message.endswith("opened with the suit of 2C")
+            assert violation.message.endswith("opened with a club")
 
     @pytest.mark.parametrize("rule", [HolderOpens("2C", any_card=True), LowestOpens(any_card=True)])
     @given(seed=st.integers(0))
@@ -249,7 +249,8 @@ class TestLowestOpens:
         for violation in state.reasons().values():
             assert violation.rule == "opening"
             assert violation.message.endswith(
-                "may not be led: the first trick is opened with the lowest club"
+                " may not be led: the first trick is opened with the lowest club that was dealt to "
+                "a player"
             )
 
     @pytest.mark.parametrize(
@@ -307,7 +308,10 @@ class TestLowestOpens:
     )
     def test_any_suit(self, suit: str, word: str) -> None:
         rule = LowestOpens(suit)
-        assert rule.refusal(Card("KC")).endswith(f"opened with the lowest {word}")
+        reason = "KC may not be led: the first trick is opened with"
+        assert rule.refusal(Card("KC"), variants.AMERICAN.table(4)) == f"{reason} 2{suit[1]}"
+        dealt = f"the lowest {word} that was dealt to a player"
+        assert rule.refusal(Card("KC"), variants.KITTY.table(4)) == f"{reason} {dealt}"
         rules = variants.AMERICAN.amend(rule, Without("lead.broken"))
         held = Cards([f"9{suit[1]}", f"T{suit[1]}", f"K{suit[1]}"])
         assert legal_cards(rules, held, trick_number=0) == Cards([f"9{suit[1]}"])
@@ -454,8 +458,6 @@ class TestOpening:
     def test_who_leads_and_why_not(self) -> None:
         with pytest.raises(NotImplementedError):
             Opening().leader((Cards(),), 0)
-        with pytest.raises(NotImplementedError):
-            Opening().refusal(Card("2C"))
 
 
 @pytest.mark.parametrize(

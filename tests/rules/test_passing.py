@@ -438,7 +438,7 @@ class TestCall:
             assert violation.rule == "call"
             assert violation.message == (
                 f"{Call(scheme).scheme!r} may not be called: "
-                "each seat passes 3 cards to other seats"
+                "each seat passes three cards to other seats"
             )
 
     def test_everything_that_may_be_called(self) -> None:
