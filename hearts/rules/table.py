@@ -163,7 +163,7 @@ class TableRules(Immutable):
         """Return the sentence with which the rule of this key refuses a card."""
         if key == FOLLOW_KEY:
             suit = self.names.suit
-            return f"{card} does not follow suit, and the hand has cards of the {suit} led"
+            return f"{card} does not follow suit, but the hand has cards of the {suit} led"
         rules = self.rules
         if rules.charging is not None and key == f"{rules.charging.key}.waits":
             return rules.charging.refusal(card, self)
