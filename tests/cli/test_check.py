@@ -37,7 +37,7 @@ def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
     result = run("check", "-", typed=typed, columns=200)
     assert result.exit_code == 1
     assert " ".join(result.stdout.split()) == (
-        "line 4, Dan: 4H does not follow suit, and the hand has cards of the suit led "
+        "line 4, Dan: 4H does not follow suit, but the hand has cards of the suit led "
         "[follow.suit]; lawful: 5C 1 deal, 1 fault."
     )
 
