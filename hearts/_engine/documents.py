@@ -68,6 +68,10 @@ class Snapshot(TypedDict):
     ]
     last_trick: Annotated[TakenTrick | None, "The last complete trick of the deal."]
     tricks_played: Annotated[int, "The number of complete tricks."]
+    broken: Annotated[
+        bool | None,
+        "Whether the barred suit may be led, mostly hearts; null if the rules bar none.",
+    ]
     waiting: Annotated[list[str], "The cards of tricks that nobody took yet."]
     kitty: Annotated[Pile, "The undealt cards."]
     passed: Annotated[list[Parcel], "The cards that the seat passed, by receiver."]

@@ -167,7 +167,7 @@ class PlayRule(Component):
             that defines `narrow`.
         until: Cards that free the barred ones for the rest of the deal, once one of them is played.
             If there are hearts among the barred ones or among these, *broken* in `legal_cards()`
-            and `Game.position()` applies to the rule.
+            and `Game.position()` applies to the rule, and `State.broken` is about it.
     """
 
     __slots__ = ()
@@ -214,7 +214,9 @@ class PlayRule(Component):
         if self.bars is not None and type(self).narrow is PlayRule.narrow:
             bars = _bag(self.bars, f"{self.key}: bars")
             until = _bag(self.until, f"{self.key}: until")
-            return (Clause(self.key, situations, bars.one, until.one),)
+            hearts = any(card.suit == "H" for card in bars | until)
+            barred = hearts and bars.one & table.deck.one != 0
+            return (Clause(self.key, situations, bars.one, until.one, breakable=barred),)
         if type(self).narrow is PlayRule.narrow:
             raise RulesError(f"{self.key}: a play rule has bars, or defines narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)

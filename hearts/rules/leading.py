@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
@@ -35,6 +36,13 @@ def _until(names: CardNames, broken_by: Cards, discarded: bool = False) -> str:
     return f" before {names.one_of(breaking)} has been {how} in this deal"
 
 
+def broken_in_words(table: TableRules) -> str:
+    """Return the words for the fact that `State.broken` is True at a table."""
+    bars = reduce(Cards.__or__, (Cards("", clause.bars) for clause in table.plan.suit_bars))
+    suit = table.names.any_of(table.names.kinds(bars))
+    return f"{suit} {'may be led' if ' ' in suit else 'are broken'}"
+
+
 @final
 @frozen
 class QueenWaits(PlayRule):
@@ -56,7 +64,8 @@ class QueenWaits(PlayRule):
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         situations = (*ALL_LEADS, *ALL_DISCARDS)
-        return (Clause(self.key, situations, self.bars.one, self.broken_by.one),)
+        barred = self.bars.one & table.deck.one != 0
+        return (Clause(self.key, situations, self.bars.one, self.broken_by.one, breakable=barred),)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
@@ -109,7 +118,10 @@ class HeartsBroken(PlayRule):
         situations = ALL_LEADS if self.opening else LATER_LEADS
         freed = self.broken_by.one
         played, discarded = (0, freed) if self.by_discard else (freed, 0)
-        clause = Clause(self.key, situations, self.bars.one, played, waived, discards=discarded)
+        clause = Clause(
+            self.key, situations, self.bars.one, played, waived, discards=discarded,
+            breakable=self.bars.one & table.deck.one != 0,
+        )  # fmt: skip
         return (clause,)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:

@@ -28,6 +28,7 @@ from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.cards.cards import (
     CARDS,
+    FREED_BIT,
     INTERPRETED,
     KITTY_BIT,
     LOWEST,
@@ -681,6 +682,38 @@ class State(Immutable):
         return self._board.tricks.takers(self._marks)
 
     @property
+    def broken(self) -> bool | None:
+        """Whether the barred suit may be led, in most games whether hearts are broken; None if the
+        rules bar no suit.
+
+        It means the same as the argument *broken* of `Game.position` and `legal_cards`. If the
+        rules bar other cards in place of hearts, it is about these. If several rules bar hearts, it
+        is True once none of them does. Before play it is False. After the last trick it stays until
+        the next deal. The card that Warren stands for counts from the end of its trick, when
+        everybody knows it.
+
+        >>> from hearts import Game, variants
+        >>> state = Game(variants.AMERICAN).position(["2C 9H", "3C 8H", "4C 7H", "5H 6H"], leader=0)
+        >>> state.broken, state.play("2C").play("3C").play("4C").play("5H").broken
+        (False, True)
+        >>> Game(variants.HARTENJAGEN).start(seed=7).broken is None
+        True
+        """
+        board = self._board
+        plan = board.plan
+        if len(plan.suit_bars) == 0:
+            return None
+        seen: i64 = self._played | self._played2 | board.seen.one
+        trick: i64 = self._trick | self._trick2
+        if board.extra is not None:
+            hidden: i64 = trick & board.extra.bit
+            seen &= ~hidden
+            trick &= ~hidden
+        if trick & ~self._led & plan.frees != 0:
+            seen |= FREED_BIT
+        return plan.broken(seen)
+
+    @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody has taken yet."""
         waiting = self._piles()[-1]
@@ -872,6 +905,35 @@ class State(Immutable):
         return tuple(actions)
 
     # For other modules of this library.
+
+    def _broken_with(self) -> tuple[int, bool] | None:
+        """Return the number of cards played after the one that broke the barred suit, and whether
+        that was Warren's card.
+
+        Warren's card counts with the last card of its trick. The result is None if the suit is not
+        broken, or was broken at the start.
+        """
+        board = self._board
+        plan = board.plan
+        seen: i64 = board.seen.one | board.noted
+        if not self.broken or plan.broken(seen):
+            return None
+        left = len(self._plays)
+        steps: list[tuple[int, Card, int]] = []  # the cards played after it, the card, its notes
+        trick = self.trick
+        for each in self.tricks if trick is None else (*self.tricks, trick):
+            led: i64 = self._led if each is trick else each.effective[0].suit_mask
+            for card in each.cards:
+                left -= 1
+                if card.bit != WARREN_BIT:
+                    steps.append((left, card, int(plan.noted(led, card.bit))))
+            if each.extra is not None:
+                steps.append((left, each.extra, int(plan.noted(led, each.extra.bit))))
+        place = -1
+        while not plan.broken(seen):
+            place += 1
+            seen |= steps[place][1].bit | steps[place][2]
+        return steps[place][0], steps[place][1] == board.extra
 
     def _context(self) -> PlayContext:
         """Return the values that decide the legal cards of the seat to play."""

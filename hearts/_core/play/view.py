@@ -127,6 +127,12 @@ class View(Immutable):
         return self._state.takers
 
     @property
+    def broken(self) -> bool | None:
+        """Whether the barred suit may be led, in most games whether hearts are broken; None if the
+        rules bar no suit. `State.broken` says more."""
+        return self._state.broken
+
+    @property
     def waiting(self) -> Cards:
         """Cards of tricks that nobody has taken yet."""
         return self._state.waiting

@@ -115,7 +115,7 @@ def legal_cards(
     if extra is None and WARREN_CARD in held:
         raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
     played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
-    seen, noted = seen_cards(game.table.plan, played, discards([*earlier, on_table]), broken)
+    seen, noted = seen_cards(game.table, played, discards([*earlier, on_table]), broken)
     facts = None
     if plan.custom:
         leader = leaders_after(plan, earlier)[-1] if earlier else 0

@@ -126,7 +126,7 @@ def set_up(
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
     discarded = discards((*earlier, on_table))
-    seen, noted = seen_cards(game.table.plan, played, discarded, broken)
+    seen, noted = seen_cards(game.table, played, discarded, broken)
     frees = Cards("", table.plan.frees)
     if broken is None and frees & unknown and not frees & discarded:
         raise InputError(

@@ -51,6 +51,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
         "trick": None if trick is None else _trick(view, trick),
         "last_trick": _last_trick(view, tricks),
         "tricks_played": len(tricks),
+        "broken": view.broken,
         "waiting": _cards(view.waiting),
         "kitty": _pile(view.kitty),
         "passed": _parcels(view.passed),
