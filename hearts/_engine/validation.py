@@ -8,10 +8,9 @@ from typing import TypeVar
 
 from hearts._arguments import check_int, to_list
 from hearts._core.cards.action import CardsLike, Unknown
-from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, Card, Cards, as_cards
-from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
+from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.tricks import Trick
-from hearts._core.cards.cards import WARREN_CARD
+from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, TableRules
 from hearts.rules.leading import broken_in_words

@@ -18,11 +18,11 @@ from mypy_extensions import i64
 
 from hearts._arguments import as_int
 from hearts._core.cards.cards import ALL_CARDS, CARDS, FREED_BIT, WARREN_BIT, Card
+from hearts._core.cards.values import Immutable
 from hearts._core.play.clauses import Clause, ClauseChains, bars_of_suit, led_bit
 from hearts._core.play.facts import Facts
 from hearts._core.play.proof import Proof, prove
 from hearts._core.play.trick_plan import TrickPlan, Winner
-from hearts._core.cards.values import Immutable
 from hearts.errors import RulesError
 
 FOLLOW_KEY: Final = "follow.suit"
