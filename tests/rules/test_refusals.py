@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import pytest
 from attrs import field, frozen
-from hearts._core.clauses import LEAD, Clause
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Charge, Choose, Exchange, Game, Pass, Play, Rules, State, variants
+from hearts._core.play.clauses import LEAD, Clause
 from hearts.rules import (
     HEARTS,
     PACK,
