@@ -27,17 +27,17 @@ from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Choose, Pass
 from hearts._core.cards.cards import CARDS, Cards
 from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
-from hearts._engine.phases.refusals import IllegalAction
-from hearts._engine.score import HandScore, Question, WonCards, count
+from hearts._engine.score import WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 

@@ -41,12 +41,13 @@ from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import KINDS
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._documents import check, copy_of, dump, parse, short_text, shorten, with_path
 from hearts._engine.game.game import Game
-from hearts._engine.score import HandScore, check_hand_score
+from hearts._engine.score import check_hand_score
 from hearts._engine.score.match import Match, Result, check_result
 from hearts._seats import check_seat
 from hearts.errors import HeartsError, InputError

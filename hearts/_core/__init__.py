@@ -1,8 +1,8 @@
 """The core: cards, actions, tricks, the plan of a game, and the state with its one step.
 
-The core is plain final classes over integers. It has masks and clauses, but no variants and no
-attrs. The compiled build compiles these modules together; the interpreted build runs them as they
-are.
+The core is plain final classes over integers. It has masks and clauses, but no variants. The
+compiled build compiles these modules together, but for `pure` and the attrs values of `records`;
+the interpreted build runs them as they are.
 """
 
 from collections.abc import Sequence

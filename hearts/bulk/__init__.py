@@ -27,9 +27,9 @@ with requires("numpy", "hearts.bulk", "numpy"):
 from hearts._arguments import to_list
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._engine.score import (
-    HandScore,
     SheetLike,
     WonCards,
     answers_of,

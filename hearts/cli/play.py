@@ -24,7 +24,6 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.steps import BETWEEN_DEALS
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, points_text
@@ -34,7 +33,7 @@ from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
 
 if TYPE_CHECKING:

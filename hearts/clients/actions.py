@@ -9,9 +9,8 @@ from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
 from hearts._engine import documents
 from hearts._engine.phases.answers import read_answer
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.views.snapshot import violation_document
-from hearts.errors import HeartsError, InputError
+from hearts.errors import HeartsError, IllegalAction, InputError
 
 
 def read_action(document: object, seat: SeatLike) -> Action:

@@ -21,11 +21,10 @@ from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, 
 from hearts._core.cards.cards import CARD_KINDS, CARDS, Cards
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.seat_options import DUE_KINDS
 from hearts._seats import left_of
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import ExactHit
 from hearts.rules.passing import CALL, MIX, PILE
 

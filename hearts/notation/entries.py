@@ -20,8 +20,8 @@ from hearts._arguments import (
 )
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, card_list
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
-from hearts._engine.score import HandScore
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules import Rules

@@ -22,11 +22,11 @@ from hearts import rules as own_rules
 from hearts import variants
 from hearts._arguments import DIGITS, check_type, short_repr, to_list
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
-from hearts._engine.score import HandScore
 from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
-from hearts.rules import Component, Effect, Line, Rules, Without
+from hearts.rules import Component, Effect, Rules, Without
 
 #: The greatest length of an expression.
 LONGEST: Final = 20_000

@@ -19,16 +19,16 @@ from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Charge, Choose, Exchange
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Hidden, Shown
+from hearts._core.cards.records import HandScore, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction, Violation
-from hearts._engine.score import HandScore, score_hand, score_taken
+from hearts._engine.score import score_hand, score_taken
 from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import (
     CardsOrCount,
     Entry,

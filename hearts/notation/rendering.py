@@ -9,8 +9,8 @@ from typing import Any
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import card_list
+from hearts._core.cards.records import HandScore
 from hearts._documents import check
-from hearts._engine.score import HandScore
 from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
 from hearts.notation.parsing import CALLED, NONE, OPTION

@@ -18,10 +18,9 @@ from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score.match import Match, check_sheet
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS
 from hearts.notation.places import DealPlace

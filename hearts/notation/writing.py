@@ -13,12 +13,13 @@ from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.exchange import deals_in
-from hearts._engine.score import HandScore, score_taken
+from hearts._engine.score import score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import is_int, short_repr
-from hearts._core.cards.cards import Card, Cards, as_card
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import PerSeatWithoutTricks, ScoringItem
-from hearts._values import Immutable
 from hearts._wording import (
     CardNames,
     amount_text,
@@ -43,31 +43,6 @@ if TYPE_CHECKING:
 
 #: The suits in the order in which the prose lists the points; W is Warren.
 _TOLD: Final = "HSDCW"
-
-
-def _perhaps_card(card: Any) -> Card | None:
-    return None if card is None else as_card(card, " as the card of a line")
-
-
-@final
-@frozen
-class Line(Immutable):
-    """A line of a score: points of one seat, and their reason.
-
-    Attributes:
-        seat: The seat that scores the points.
-        points: The number of points.
-        rule: The key of the rule that counts them.
-        card: The card that counts, or its text; None if the points are not for one card.
-        imaginary: The number of points in the second column of Complex Hearts. They are left out in
-            a game in which no card counts in a second column.
-    """
-
-    seat: int
-    points: int
-    rule: str
-    card: Card | None = field(default=None, converter=_perhaps_card)
-    imaginary: int = 0
 
 
 class PointRule(Component):

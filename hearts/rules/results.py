@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import Floor, Multiply, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import amount_text, points_text, times_text
 from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
 from hearts.rules.played_deal import Needs, PlayedDeal
-from hearts.rules.points import Line
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules

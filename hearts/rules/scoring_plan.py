@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from hearts._arguments import is_int
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import AskRule, LineCache, Multiply, PerCard, ScoringItem
 from hearts._core.score.plan import HasShot, ScoringPlan, ShootCondition
 from hearts._core.score.tally import SeatTally, piles_of, tricks_of
@@ -24,7 +25,7 @@ from hearts.rules.effects import (
     WinMatch,
 )
 from hearts.rules.played_deal import PlayedDeal
-from hearts.rules.points import Line, PointRule, check_whole, has_lines, worth_of_cards
+from hearts.rules.points import PointRule, check_whole, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Moon, Shoot, Sun
 

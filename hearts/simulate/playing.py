@@ -11,9 +11,9 @@ from attrs import frozen
 
 from hearts._arguments import check_seed
 from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._values import Immutable
 from hearts.bots import Bot, play_out

@@ -20,10 +20,10 @@ from hearts._core.play.walk import WalkedTricks
 from hearts._core.score.plan import MatchBounds, ScoringPlan
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Disclosure
     from hearts._core.play.state import State
     from hearts._core.play.view_planes import SeenPlanes
     from hearts._core.worlds.usual import KnownDeal
-    from hearts._engine.phases.disclosure import Disclosure
     from hearts._engine.score.match import Match
 
 

@@ -55,10 +55,8 @@ from hearts._values import picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Due, HandScore, Question, Violation
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.due import Due
-    from hearts._engine.phases.refusals import Violation
-    from hearts._engine.score import HandScore, Question
     from hearts._engine.score.match import Match, Result
 
 

@@ -31,15 +31,12 @@ from hearts._values import picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Due, HandScore, Prompt, Question, Violation
     from hearts._core.play.board import SeenBoard
     from hearts._core.play.state import State
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.due import Due
-    from hearts._engine.phases.prompt import Prompt
-    from hearts._engine.phases.refusals import Violation
     from hearts._engine.phases.seat_options import SeatOptions
-    from hearts._engine.score import HandScore, Question
     from hearts._engine.score.match import Match, Result
     from hearts._engine.worlds.worlds import Worlds
 

@@ -27,18 +27,17 @@ from hearts import variants
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import KINDS, Play, plays_in, run_of_plays
 from hearts._core.cards.cards import CARDS, Card, Cards
+from hearts._core.cards.records import Disclosure, HandScore, Line
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
 from hearts._core.play.board import Board, PastDeal, SeenBoard
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.disclosure import Disclosure
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._engine.views.redact import counting_plan
 from hearts.errors import InputError
-from hearts.rules import Line, Rules, Standing, TableRules
+from hearts.rules import Rules, Standing, TableRules
 from hearts.rules.table import table_rules
 
 #: The greatest depth of nested parts. No value of the library is deeper.

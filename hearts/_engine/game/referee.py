@@ -16,6 +16,7 @@ from hearts._core.cards.action import Action, DealtLike, Phase, SeatLike
 from hearts._core.cards.actions import Call, Choose
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal
+from hearts._core.cards.records import Disclosure, Due, HandScore, Prompt, Question, Violation
 from hearts._core.play.board import Board, SeenBoard
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.referee import Referee
@@ -26,17 +27,16 @@ from hearts._core.score.plan import MatchBounds
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases import steps as phases
 from hearts._engine.phases.answers import answer_in
-from hearts._engine.phases.disclosure import Disclosure, charged_in, disclosures_of
-from hearts._engine.phases.due import Due, list_due
-from hearts._engine.phases.prompt import Prompt, prompt_of
-from hearts._engine.phases.refusals import IllegalAction, Violation
+from hearts._engine.phases.disclosure import charged_in, disclosures_of
+from hearts._engine.phases.due import list_due
+from hearts._engine.phases.prompt import prompt_of
 from hearts._engine.phases.seat_options import (
     SeatOptions,
     list_actions,
     seat_options_of,
     seat_to_act,
 )
-from hearts._engine.score import HandScore, Question, count, points_so_far, won_cards
+from hearts._engine.score import count, points_so_far, won_cards
 from hearts._engine.score.count_cache import KeptCounts
 from hearts._engine.score.match import Match
 from hearts._engine.views.display import show_state, show_view
@@ -51,7 +51,7 @@ from hearts._engine.views.snapshot import snapshot_of
 from hearts._engine.worlds.worlds import Worlds, build_worlds
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import verdict
 
 if TYPE_CHECKING:

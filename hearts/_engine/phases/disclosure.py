@@ -9,43 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias, final
-
-from attrs import frozen
+from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import WARREN_CARD, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.records import Disclosure, Viewer
 from hearts._core.cards.tricks import Trick
 from hearts._engine.phases.exchange import pass_scheme, passed_cards
 from hearts._seats import left_of
-from hearts._values import Immutable
 from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
     from hearts._core.play.view import View
     from hearts._engine.game.game import Game
-
-#: A seat, or None for a spectator.
-Viewer: TypeAlias = "int | None"
-
-
-@final
-@frozen
-class Disclosure(Immutable):
-    """A disclosure: cards that come to light.
-
-    Attributes:
-        after: The number of actions of the deal before it.
-        shown: The shown cards.
-        to: The viewers who see them.
-    """
-
-    after: int
-    shown: Shown
-    to: frozenset[Viewer]
 
 
 def visible_actions(

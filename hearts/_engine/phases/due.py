@@ -5,14 +5,12 @@ Everybody at the table knows them, so a state, its views and every refusal repor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
-
-from attrs import frozen
+from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Call
+from hearts._core.cards.records import Due
 from hearts._engine.phases.exchange import pass_receivers
-from hearts._values import Immutable
 from hearts._wording import count_of, join_words, player_text
 from hearts.rules.passing import CALL, PILE
 
@@ -21,29 +19,6 @@ if TYPE_CHECKING:
     from hearts._core.play.view import View
     from hearts._engine.game.game import Game
     from hearts._engine.phases.seat_options import SeatOptions
-
-
-@final
-@frozen
-class Due(Immutable):
-    """The next action of a seat: the number of its cards, and their receivers.
-
-    Attributes:
-        seat: The seat whose turn it is, or one of several that act at the same time.
-        least: The least number of cards; 0 for a call or a choice.
-        most: The greatest number of cards, which differs from the least only in CHARGE.
-        to: In PASS and EXCHANGE, pairs of a receiving seat and its number of cards. Cards for the
-            pile of a mix, and cards put down for the kitty, go to the seat itself.
-
-    >>> from hearts import Game, variants
-    >>> Game(variants.AMERICAN).start(seed=7).deal().due[2]
-    Due(seat=2, least=3, most=3, to=((3, 3),))
-    """
-
-    seat: int
-    least: int
-    most: int
-    to: tuple[tuple[int, int], ...] = ()
 
 
 def list_due(thing: State | View) -> tuple[Due, ...]:

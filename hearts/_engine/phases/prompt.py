@@ -7,17 +7,13 @@ press one of `options`, and sends back the answer. `View.answer` turns the answe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
-from attrs import field, frozen
-
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Call, Choose, Forward
-from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import Option, Prompt, Question
 from hearts._engine.phases.due import parcels_in_words
-from hearts._engine.phases.refusals import Violation
-from hearts._engine.score import Question
-from hearts._values import Immutable
 from hearts._wording import amount_text, capitalized, count_of
 from hearts.rules.adjustments import KEEP
 from hearts.rules.passing import MIX, Passing
@@ -29,55 +25,6 @@ if TYPE_CHECKING:
 
 #: The greatest number of calls that become options. Of more calls, the simplest are options.
 MOST_OPTIONS: Final = 100
-
-
-@final
-@frozen
-class Option(Immutable):
-    """A button: an action that needs no cards.
-
-    Attributes:
-        action: The action that it stands for.
-        text: The effect of the action, in words.
-    """
-
-    action: Action
-    text: str
-
-
-@final
-@frozen
-class Prompt(Immutable):
-    """A request to a seat to act now.
-
-    Attributes:
-        phase: The kind of action that is due.
-        seat: The seat that is asked.
-        text: The request, a sentence for a person.
-        cards: The cards of the hand that may be picked, with both copies if the hand holds two,
-            if both may be picked; empty for an action without cards.
-        least: The least number of cards to pick.
-        most: The greatest number of cards to pick.
-        to: In PASS and EXCHANGE, pairs of a receiving seat and its number of cards. Cards for a
-            pile, and cards put down for the kitty, go to the seat itself.
-        refused: Each other card of the hand once, with the reason why it may not be picked.
-        options: The actions that need no cards: to forward, to call, to choose.
-
-    >>> from hearts import Game, variants
-    >>> prompt = Game(variants.AMERICAN).start(seed=7).deal().view(2).prompt
-    >>> prompt.text, prompt.least, prompt.to
-    ('Pass three cards to the player on the left.', 3, ((3, 3),))
-    """
-
-    phase: Phase
-    seat: int
-    text: str
-    cards: Cards = field(factory=Cards)
-    least: int = 0
-    most: int = 0
-    to: tuple[tuple[int, int], ...] = ()
-    refused: tuple[tuple[Card, Violation], ...] = ()
-    options: tuple[Option, ...] = ()
 
 
 def prompt_of(view: View) -> Prompt | None:

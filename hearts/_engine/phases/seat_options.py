@@ -16,12 +16,11 @@ from hearts._arguments import check_type
 from hearts._core.cards.action import Action, Phase, SeatLike
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Question, Violation
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.plan import Plan, PlayContext
 from hearts._engine.phases.due import due_in_words, how_it_is_done, who
 from hearts._engine.phases.exchange import pass_scheme
-from hearts._engine.phases.refusals import Violation
-from hearts._engine.score import Question
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts._wording import count_of, join_words

@@ -16,7 +16,8 @@ from attrs import field, frozen
 
 from hearts._arguments import check_int, check_names, to_list
 from hearts._core.cards.cards import Cards
-from hearts._engine.score import HandScore, Question, answers_of, following, plain_hand_score
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.score import answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.validation import resolve_table
 from hearts._seats import check_seat, left_of

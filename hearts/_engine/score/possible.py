@@ -28,15 +28,9 @@ from typing import Any, Final, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.score.tally import seat_tallies
-from hearts._engine.score import (
-    HandScore,
-    WonCards,
-    count,
-    sign_of,
-    tricks_that_count,
-    with_given_tricks,
-)
+from hearts._engine.score import WonCards, count, sign_of, tricks_that_count, with_given_tricks
 from hearts.rules import (
     Add,
     AddUnlessOpponentWins,

@@ -8,7 +8,7 @@ from typing import Protocol
 from attrs import evolve
 
 from hearts._arguments import to_list
-from hearts._engine.score.hand_score import HandScore, Question
+from hearts._core.cards.records import HandScore, Question
 from hearts.errors import InputError
 from hearts.rules import Standing, TableRules, verdict
 

@@ -25,14 +25,13 @@ from hearts._engine.phases import steps as phases
 from hearts._engine.phases.boards import new_board
 from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of, redact
 from hearts._engine.phases.exchange import deals_in, pass_receivers
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.shuffle import laid_out
 from hearts._engine.score.match import Match
 from hearts._engine.validation import trick_list
 from hearts._engine.views.layout import layout_after
 from hearts._engine.views.redact import view_of_layout
 from hearts._seats import check_seat
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules.passing import PILE
 
 if TYPE_CHECKING:

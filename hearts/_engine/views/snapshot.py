@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore, Line, Prompt, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._engine import documents
 from hearts._engine.phases.answers import write_action
 from hearts._engine.phases.due import call_in, due_in_words, scheme_in
-from hearts._engine.phases.prompt import Prompt
-from hearts._engine.phases.refusals import Violation
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match, result_shown
 from hearts._wording import capitalized, rule_words
-from hearts.rules.points import Line
 
 if TYPE_CHECKING:
     from hearts._core.play.view import View

@@ -32,7 +32,6 @@ from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
 from hearts._core.worlds.usual import WorldPattern, plain_worlds
 from hearts._engine.phases.exchange import deals_in
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.score.match import Match
 from hearts._engine.worlds.bags import both, each_bit
 from hearts._engine.worlds.laying import branches
@@ -43,7 +42,7 @@ from hearts._engine.worlds.record import Record
 from hearts._engine.worlds.telling import tell_deal
 from hearts._seats import check_seat
 from hearts._values import Immutable
-from hearts.errors import InputError, RulesError
+from hearts.errors import IllegalAction, InputError, RulesError
 
 if TYPE_CHECKING:
     from hearts._core.play.view import View

@@ -12,7 +12,6 @@ from gymnasium import spaces
 from hearts._arguments import check_int, short_repr
 from hearts._core.cards.actions import as_action
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._seats import check_seat
 from hearts.adapters.seating import (
     NumberedTable,
@@ -23,7 +22,7 @@ from hearts.adapters.seating import (
 )
 from hearts.bots import Bot
 from hearts.encoding import WIDTH
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
 
 __all__ = ["HeartsEnv"]
