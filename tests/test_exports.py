@@ -227,12 +227,16 @@ def test_the_slot_bases_are_there() -> None:
     assert named_classes().keys() >= SLOT_BASES
 
 
+#: The base of the errors, and those of the phases.
+BASES = {"HeartsError", "BasePhase", "ActingPhase"}
+
+
 def test_public_classes_are_final() -> None:
-    """Unless they are meant to be subclassed, an enum, a protocol or the base of the errors."""
+    """Unless they are meant to be subclassed, an enum, a protocol or a base of the library."""
     open_kinds = {"Enum", "IntEnum", "Protocol"}
     for module, node in classes():
         bases = ancestors(node.name)
-        is_open = node.name in SLOT_BASES or node.name == "HeartsError" or bool(bases & open_kinds)
+        is_open = node.name in SLOT_BASES | BASES or bool(bases & open_kinds)
         is_final = "final" in words(node.decorator_list)
         assert is_open or is_final, f"{module}.{node.name}"
         assert not (node.name in SLOT_BASES and is_final), f"{module}.{node.name}"

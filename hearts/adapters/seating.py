@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
-from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_advance, drawn_number, drawn_start, seen_scores
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
@@ -191,14 +190,14 @@ class NumberedTable:
             self.picks = tuple(picked for each in picking.picked for picked in each)
             return
         state = self.state.apply(action)
-        between = state.phase in BETWEEN_DEALS
-        if self._by_trick or between or state.phase is Phase.CHOOSE:
+        at = phase_of(state)
+        if self._by_trick or not at.under_way:
             worth, sign = self._points(state), self._sign
             self.rewards = tuple(
                 float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
             )
             self._worth = worth
-        if between:
+        if at.between:
             self.over = state.is_over or not (self._match or state.deal_number == self._deal)
         self._go_on(state)
 

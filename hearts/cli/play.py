@@ -24,7 +24,7 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
@@ -208,7 +208,7 @@ class _Table:
         self.state = state
         self.told = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
-        between = state.phase in BETWEEN_DEALS
+        between = phase_of(state).between
         self.tricks = 0 if between else len(state.tricks)
         self.dealt = None if between else state.deal_number
 
@@ -276,7 +276,7 @@ class _Table:
             elif not isinstance(action, Play | Start | Hidden) and action.seat != 0:
                 screen.prose(entry["text"])
         deals = view.deal_number + view.is_over
-        if deals > self.deals or view.phase not in BETWEEN_DEALS:
+        if deals > self.deals or not phase_of(view).between:
             for trick in view.tricks[self.tricks :]:
                 self.tricks += 1
                 self._tell_trick(trick)

@@ -21,7 +21,7 @@ from hearts import notation, variants
 from hearts._arguments import name_problem
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
-from hearts._engine.phases.prompt import choice_in_words
+from hearts._engine.phases.choosing import choice_in_words
 from hearts._engine.score import count_taken, tricks_that_count
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, join_words

@@ -10,9 +10,7 @@ from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.events import Deal, Hidden, Shown
 from hearts._core.play.view import View
-from hearts._engine.phases.answers import write_action
-from hearts._engine.phases.exchange import deals_in
-from hearts._wording import capitalized
+from hearts._engine.phases.phases import write_action
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words

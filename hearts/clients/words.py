@@ -10,7 +10,7 @@ from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, 
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._engine.game.game import Game
-from hearts._engine.phases.due import parcels_in_words
+from hearts._engine.phases.calling import parcels_in_words
 from hearts._engine.score.match import Match
 from hearts._engine.views.snapshot import seat_name
 from hearts._wording import capitalized, count_of, join_words

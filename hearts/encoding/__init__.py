@@ -19,8 +19,9 @@ from hearts._arguments import check_int, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phase import DONE, FIRST_OPTION
 from hearts._extras import requires
-from hearts.encoding.numbers import DONE, FIRST_OPTION, Picking, numbers_of, size_of
+from hearts.encoding.numbers import Picking, numbers_of, size_of
 from hearts.encoding.planes import (
     GROUPS,
     MEANINGS,

@@ -21,8 +21,9 @@ from hearts._core.cards.events import Deal, Position, Shown
 from hearts._core.play.view import View
 from hearts._core.play.view_planes import SeenPlanes, noted_planes
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phase import FIRST_OPTION
 from hearts._values import Immutable
-from hearts.encoding.numbers import FIRST_OPTION, Picking
+from hearts.encoding.numbers import Picking
 from hearts.errors import InputError
 from hearts.rules.passing import HOLD, PILE
 

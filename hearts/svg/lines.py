@@ -9,7 +9,8 @@ from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, scheme_in
+from hearts._engine.phases.calling import call_in, parcels_in_words
+from hearts._engine.phases.phases import due_in_words, state_of
 from hearts._wording import join_words
 from hearts.errors import InputError
 
@@ -33,7 +34,7 @@ def lines_of(thing: State | View) -> Iterator[Line]:
     if len(game.sides) < game.players:
         sides = join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
         yield "sides", (sides,)
-    called = call_in(thing)
+    called = call_in(state_of(thing))
     if called is not None and (phase not in _BETWEEN or thing.deal_history[-1] == called):
         words = called.name or parcels_in_words(dict(called.places), game.players)
         yield "called", (words,)
@@ -46,7 +47,7 @@ def lines_of(thing: State | View) -> Iterator[Line]:
     if phase is Phase.OVER:
         yield "over", (_ended(thing),)
     else:
-        yield "due", (due_in_words(thing, scheme_in(thing), match.names),)
+        yield "due", (due_in_words(thing),)
 
 
 def _on_the_table(thing: State | View) -> Iterator[Line]:

@@ -15,7 +15,7 @@ from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, 
 from hearts._core.cards.cards import Card
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.phases import seat_options_of
 from hearts.errors import InputError
 from hearts.simulate import finish
 from hearts.testing.hands import card_sets, cards, deals

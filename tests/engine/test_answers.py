@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Call, Card, Deal, Exchange, InputError, State, testing
-from hearts._engine.phases.answers import read_answer, write_action
+from hearts._engine.phases.phases import read_answer, write_action
 from hearts.rules import PACK
 
 

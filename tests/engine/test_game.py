@@ -34,19 +34,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.phases.exchange import pass_receivers, passed_cards
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    Deck,
-    EndAt,
-    Facts,
-    HolderOpens,
-    Passing,
-    PlayRule,
-    TableRules,
-)
+from hearts._engine.phases.passing import pass_receivers, passed_cards
+from hearts.rules import HEARTS, PACK, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
 from hearts.simulate import finish
 from tests.laws.helpers import called, charged, put_down, undealt
 

@@ -29,7 +29,7 @@ from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_S
 from hearts._engine.game import referee
 from hearts._engine.phases import disclosure
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.disclosure import redact
+from hearts._engine.phases.phases import redact
 from hearts._engine.views import redact as views
 from hearts.rules import Charging, Passing
 from tests.laws.contents import contents

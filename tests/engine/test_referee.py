@@ -36,7 +36,7 @@ from hearts import (
 )
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.game.referee import _apart
-from hearts._engine.phases.prompt import prompt_of
+from hearts._engine.phases.phases import prompt_of
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score import points_so_far
 from hearts._engine.views.display import show_state, show_view

@@ -21,7 +21,7 @@ from hearts import (
     State,
     variants,
 )
-from hearts._engine.phases.exchange import pass_receivers
+from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.shuffle import shuffled
 from hearts.rules import PACK, Dealing, Deck, EldestOpens, EndAfter, Kitty, Passing, Rules
 from hearts.rules.passing import _period

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hearts._core.score.deal_counts import DealCounts
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.seat_options import SeatOptions
+    from hearts._engine.phases.phase import SeatOptions
     from hearts._engine.score.match import Match
     from hearts._engine.worlds.worlds import Worlds
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from hearts._core.play.state import State
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.seat_options import SeatOptions
+    from hearts._engine.phases.phase import SeatOptions
     from hearts._engine.score.match import Match, Result
     from hearts._engine.worlds.worlds import Worlds
 

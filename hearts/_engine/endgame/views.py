@@ -29,8 +29,8 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     None if its own cards or the trick on the table are not known, or if it surely does not take all
     remaining tricks.
     """
-    seat, trick, seat_options = view.seat, view.trick, view._seat_options
-    if seat is None or trick is None or seat_options is None or WARREN_CARD in trick.cards:
+    seat, trick, state = view.seat, view.trick, view._state
+    if seat is None or trick is None or WARREN_CARD in trick.cards:
         return None
     at = len(trick.cards)
     led = int(trick.cards[0].suit_mask) if at else 0
@@ -40,10 +40,10 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         mine, above = int(view.hand.one & suit), int(hidden.one & suit)
         if mine and suit != led and above.bit_length() > mine.bit_length():
             return None  # another seat may beat its highest card of the suit
-    plan, players = seat_options.plan, view.game.players
+    plan, players = state._board.plan, view.game.players
     others = [hidden]
-    number = seat_options.trick_number
-    seen = 0 if seat_options.context is None else int(seat_options.context.seen)
+    number = state._number
+    seen = int(state._context().seen) if state._turn == seat else 0
     if at == 0:
         return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
     best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)
@@ -64,7 +64,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         due=seat in to_play,
         after=hidden.one if set(to_play) - {seat} else 0,
         again=at < players and table & led & plan.boosters != 0,
-        legal=seat_options.legal.one,
+        legal=state._legal,
     )
 
 

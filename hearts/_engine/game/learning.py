@@ -12,7 +12,7 @@ from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
 
 
 def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
@@ -47,7 +47,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:
     """Return the next state in which a seat must act, or in which the match is over."""
-    while state.phase in (Phase.DEAL, Phase.REDEAL):
+    while phase_of(state).deals:
         state = drawn_deal(state, draws)
     return state
 
@@ -59,7 +59,7 @@ def drawn_number(numbers: tuple[int, ...] | list[int], draws: RandomDraws) -> in
 
 def seen_scores(state: State) -> tuple[int, ...]:
     """Return the totals with the points of the deal that all players have seen."""
-    if state.phase in BETWEEN_DEALS or state.hand_score is not None:
+    if phase_of(state).between or state.hand_score is not None:
         return state.scores
     match, seen = state.match, state.view(None).points
     sign = match.rules.end.sign(match.standing)

@@ -8,16 +8,16 @@ Actions and disclosures together are the history of a view, which only grows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import WARREN_CARD, Cards
-from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.events import Deal, Hidden, Position, Shown
 from hearts._core.cards.records import Disclosure, Viewer
 from hearts._core.cards.tricks import Trick
-from hearts._engine.phases.exchange import pass_scheme, passed_cards
+from hearts._engine.phases.passing import pass_scheme, passed_cards
+from hearts._engine.phases.phases import redact
 from hearts._seats import left_of
 from hearts.rules.passing import PILE
 
@@ -47,49 +47,6 @@ def visible_actions(
             found.append(to_come[place].shown)
             place += 1
     return tuple(found)
-
-
-def redact(action: Action, seat: Viewer, due: int) -> Action:
-    """Return an action as *seat* saw it at the time."""
-    if isinstance(action, Start):
-        return Start(None, action.dealer, action.match)
-    if isinstance(action, Deal):
-        hands = [
-            cards if place == seat else _unknown(len(cards))
-            for place, cards in enumerate(action.hands)
-        ]
-        return Deal(hands, _unknown(len(action.kitty)) if len(action.kitty) else "")
-    if isinstance(action, Position):
-        hidden = [
-            hand if place == seat else _unknown(len(hand))
-            for place, hand in enumerate(action.hands)
-        ]
-        kitty = _unknown(len(action.kitty)) if len(action.kitty) else Cards()
-        return action.with_hands(tuple(hidden), kitty, action.tricks)
-    if action.seat == seat:
-        return action
-    if isinstance(action, Pass):
-        return _hidden("pass", len(action.cards), action.seat)
-    if isinstance(action, Forward):
-        return _hidden("pass", due, action.seat)
-    if isinstance(action, Exchange):
-        return _hidden("exchange", len(action.cards), action.seat)
-    if isinstance(action, Charge):
-        return _hidden("charge", 0, action.seat)
-    return action
-
-
-# Every viewer sees the same in these actions.
-
-
-@lru_cache(maxsize=64)
-def _unknown(count: int) -> Unknown:
-    return Unknown(count)
-
-
-@lru_cache(maxsize=256)
-def _hidden(kind: str, count: int, seat: int | None) -> Hidden:
-    return Hidden(kind, Unknown(count), seat)
 
 
 def disclosures_of(state: State) -> tuple[Disclosure, ...]:

@@ -15,7 +15,9 @@ from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.cards.tricks import Trick
-from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, scheme_in, who
+from hearts._engine.phases.calling import call_in, parcels_in_words
+from hearts._engine.phases.phase import who
+from hearts._engine.phases.phases import due_in_words, state_of
 from hearts._engine.score.match import Match, with_second
 from hearts._wording import join_words, truncate
 from hearts.errors import InputError
@@ -128,7 +130,7 @@ def _on_the_table(
     match, game = thing.match, thing.game
     if len(game.sides) < game.players:
         yield "sides", join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
-    called = call_in(thing)
+    called = call_in(state_of(thing))
     if called is not None and _is_of_this_deal(thing, called):
         scheme = dict(called.places)
         yield "called", called.name or parcels_in_words(scheme, game.players)
@@ -190,7 +192,7 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
     if thing.phase is Phase.OVER:
         yield "over", _ended(match)
     elif thing.phase is not Phase.PLAY:
-        yield "due", due_in_words(thing, scheme_in(thing), match.names)
+        yield "due", due_in_words(thing)
 
 
 def _ended(match: Match) -> str:

@@ -21,11 +21,13 @@ from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.play.board import Board, PastDeal
 from hearts._core.play.state import State, playing_state, waiting_state, with_actions
 from hearts._core.play.view import View
-from hearts._engine.phases import steps as phases
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of, redact
-from hearts._engine.phases.exchange import deals_in, pass_receivers
+from hearts._engine.phases.deal import deals_in
+from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of
+from hearts._engine.phases.passing import pass_receivers
+from hearts._engine.phases.phases import redact
 from hearts._engine.phases.shuffle import laid_out
+from hearts._engine.phases.steps import deal_phases, phase_between_deals
 from hearts._engine.score.match import Match
 from hearts._engine.validation import trick_list
 from hearts._engine.views.layout import layout_after
@@ -67,7 +69,7 @@ def updated_view(game: Game, view: View, news: Iterable[Action]) -> View:
     board, told = view._seen.board, [*view.deal_history, *events]
     if not board.past:
         return _folded(game, view.seat, _start(game, told), (), told)
-    before = phases.phase_between_deals(board.match)
+    before = phase_between_deals(board.match)
     start = waiting_state(before, new_board(game, board.match, (), ()))
     return _folded(game, view.seat, start, board.past, told)
 
@@ -227,7 +229,7 @@ class _Deal:
         scheme = passing.scheme(len(match.hand_scores), players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
         own, size = self.own_of(self.deals[0].hands), game.table.hand_size
-        way = phases.deal_phases(game.table, scheme)
+        way = deal_phases(game.table, scheme)
         mixed = Phase.REDEAL in way
         if (
             len(self.deals) > 1 + mixed

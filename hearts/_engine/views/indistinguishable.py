@@ -11,7 +11,7 @@ from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
-from hearts._engine.phases.exchange import pass_scheme, passed_cards
+from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts.errors import IllegalAction
 from hearts.rules.passing import PILE
 

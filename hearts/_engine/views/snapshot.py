@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line, Prompt, Violation
 from hearts._core.cards.tricks import Trick
-from hearts._engine import documents
-from hearts._engine.phases.answers import write_action
-from hearts._engine.phases.due import call_in, due_in_words, scheme_in
+from hearts._engine.phases.calling import call_in
+from hearts._engine.phases.phases import due_in_words, phase_of, write_action
 from hearts._engine.score.match import Match, result_shown
 from hearts._wording import capitalized, rule_words
 
@@ -32,7 +31,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
     """Return the document of a view, as `View.snapshot` does."""
     prompt, question, score = view.prompt, view.question, view.hand_score
     trick, tricks = view.trick, view.tricks
-    called = call_in(view)
+    called = call_in(view._state)
     return {
         "version": VERSION,
         "entries": len(view.history),
@@ -81,7 +80,7 @@ def prompt_document(prompt: Prompt) -> documents.Prompt:
 
 def _due(view: View) -> str:
     """Return a sentence about the action due and its seats."""
-    text = due_in_words(view, scheme_in(view), view.match.names)
+    text = due_in_words(view)
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -100,7 +99,7 @@ def _seats(view: View) -> list[documents.Seat]:
     match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
     points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
     second = view.imaginary
-    at_once = view.phase in (Phase.PASS, Phase.CHARGE)
+    at_once = phase_of(view).at_once
     return [
         {
             "seat": seat,

@@ -31,7 +31,7 @@ from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
 from hearts._core.worlds.usual import WorldPattern, plain_worlds
-from hearts._engine.phases.exchange import deals_in
+from hearts._engine.phases.deal import deals_in
 from hearts._engine.score.match import Match
 from hearts._engine.worlds.bags import both, each_bit
 from hearts._engine.worlds.laying import branches

@@ -26,7 +26,7 @@ from attrs import field, frozen
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Forward, Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards
-from hearts._engine.phases.exchange import pass_receivers
+from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.worlds.bags import pick
 from hearts._engine.worlds.record import Record
 from hearts._seats import left_of
