@@ -47,6 +47,7 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._documents import check, copy_of, dump, parse, short_text, shorten, with_path
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phases import FORMS
 from hearts._engine.score import check_hand_score
 from hearts._engine.score.match import Match, Result, check_result
 from hearts._seats import check_seat
@@ -120,15 +121,12 @@ _PARTS: Final[dict[str, dict[str, Any]]] = {
         "hands": _part(tuple[_DealtHand, ...]),
         "kitty": _part(_DealtHand, ()),
     },
-    "Call": {"scheme": _part(str | dict[int, int])},
-    "Pass": {"cards": _part(Cards | dict[int, Cards])},
     "Hidden": {"kind": _part(str), "cards": _part(Unknown)},
     "Shown": {"kind": _part(str), "cards": _part(Cards, Cards()), "suit": _part(str, "")},
-    "Forward": {},
-    "Charge": {"cards": _part(Cards)},
-    "Play": {"card": _part(Card)},
-    "Exchange": {"cards": _part(Cards)},
-    "Choose": {"option": _part(str)},
+    **{
+        form.action.__name__: {form.part: _part(form.kind)} if form.part else {}
+        for form in FORMS.values()
+    },
 }
 _RECORDS: Final[dict[str, type[Any]]] = {
     name: attrs.make_class(

@@ -6,22 +6,11 @@ declarations in TypeScript are made from them.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
-#: The action of a player: one of these entries.
-Action = TypedDict(
-    "Action",
-    {
-        "play": str,
-        "pass": list[str] | dict[str, list[str]],
-        "forward": Literal[True],
-        "charge": list[str],
-        "exchange": list[str],
-        "call": str | dict[str, int],
-        "choose": str,
-    },
-    total=False,
-)
+
+class Action(TypedDict):
+    """The action of a player: one entry, its word and its answer, by the forms of the phases."""
 
 
 class Table(TypedDict):

@@ -7,15 +7,14 @@ from typing import Any
 
 from hearts._arguments import check_int, check_type
 from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.events import Deal, Hidden, Shown
+from hearts._core.cards.actions import Play
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.play.view import View
-from hearts._engine.phases.phases import write_action
+from hearts._engine.phases.phases import phase_of_action, write_action
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words
-
-_DONE = (Play, Pass, Forward, Charge, Exchange, Call, Choose)
 
 
 def news(view: View, since: int = 0) -> list[dict[str, Any]]:
@@ -94,7 +93,7 @@ def _kind(action: Action) -> str:
 
 def _content(action: Action) -> Iterator[tuple[str, Any]]:
     """Yield the parts of an entry besides its seat."""
-    if isinstance(action, _DONE):
+    if phase_of_action(action) is not None:
         yield "action", write_action(action)
     elif isinstance(action, Hidden):
         yield "count", None if action.kind == "charge" else len(action.cards)

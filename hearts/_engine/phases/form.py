@@ -13,7 +13,7 @@ Answers come from strangers: a long list is refused before it is read.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, final, get_args
+from typing import Any, Final, Literal, final, get_args
 
 from attrs import frozen
 
@@ -27,8 +27,8 @@ from hearts.errors import InputError
 _MOST: Final = 2 * CARD_KINDS
 #: The length of a text with that number of cards, with a space after each.
 _LONGEST: Final = 4 * _MOST
-#: The types of answers in TypeScript, by the types of parts.
-_TYPESCRIPT: Final = {Card: "string", Cards: "string[]", str: "string", int: "number"}
+#: The types of plain answers, by the types of parts.
+_PLAIN: Final[dict[object, Any]] = {Card: str, Cards: list[str], str: str, int: int}
 
 
 @final
@@ -55,9 +55,9 @@ class Form(Immutable):
         return self.action.__name__.lower()
 
     @property
-    def typescript(self) -> str:
-        """The type of an answer in TypeScript."""
-        return " | ".join(_TYPESCRIPT.get(kind) or _record(kind) for kind in self._kinds) or "true"
+    def answers(self) -> tuple[Any, ...]:
+        """The types that a plain answer may have."""
+        return tuple(map(_plain_type, self._kinds)) or (Literal[True],)
 
     @property
     def _kinds(self) -> tuple[Any, ...]:
@@ -103,9 +103,9 @@ class Form(Immutable):
         return answer
 
 
-def _record(kind: Any) -> str:
-    """Return the type of a dictionary in TypeScript."""
-    return f"Record<string, {_TYPESCRIPT[get_args(kind)[1]]}>"
+def _plain_type(kind: Any) -> Any:
+    """Return the type of a part as a plain value."""
+    return _PLAIN.get(kind) or dict[str, _plain_type(get_args(kind)[1])]  # type: ignore[misc]
 
 
 def _plain(part: object) -> object:
