@@ -31,6 +31,7 @@ from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.score import WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
@@ -548,9 +549,9 @@ class Batch:
         tables, plain = self._tables, self._plain
         self._clear(place)
         self._write_scores(place, state)
-        while state.phase in (Phase.DEAL, Phase.REDEAL):
+        while (at := phase_of(state)).deals:
             scheme = state.deal_number % len(plain.schemes)
-            if state.phase is Phase.DEAL and plain.schemes[scheme] is not None:
+            if at.between and plain.schemes[scheme] is not None:
                 self._states[place] = state
                 self._standings[place] = state.match.standing
                 self._deal_flat(place, state.deal_number, state.dealer)

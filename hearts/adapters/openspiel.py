@@ -23,11 +23,12 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
 from hearts._core.cards.events import Deal, Start
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phases import phase_of
 from hearts._extras import requires
 from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding
@@ -45,7 +46,6 @@ __all__ = ["HeartsGame", "HeartsState", "Observer", "register_rules"]
 _NAME: Final = "python_hearts"
 _MOST_PLAYERS: Final = 10
 _REGISTERED: Final[dict[str, Rules]] = {}
-_AT_ONCE: Final = (Phase.PASS, Phase.CHARGE)
 
 _TYPE: Final = pyspiel.GameType(
     short_name=_NAME,
@@ -204,7 +204,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if _is_over(state):
             return int(pyspiel.PlayerId.TERMINAL)
-        if state.phase in (Phase.DEAL, Phase.REDEAL):
+        if phase_of(state).deals:
             return int(pyspiel.PlayerId.CHANCE)
         return int(state.actors[0])
 
@@ -236,7 +236,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         if state is None:
             game = _of(self.get_game().get_parameters()).game
             self.state = game.start(seed=0, dealer=int(action))
-        elif state.phase in (Phase.DEAL, Phase.REDEAL):
+        elif phase_of(state).deals:
             self.dealt = (*self.dealt, int(action))
             if not len(self._undealt(state)):
                 self._lay(state)
@@ -398,13 +398,13 @@ def _is_over(state: State) -> bool:
 
 def _pile(state: State) -> Cards:
     """Return the cards that are dealt next."""
-    return state.waiting if state.phase is Phase.REDEAL else state.game.table.deck
+    return state.waiting if phase_of(state).under_way else state.game.table.deck
 
 
 def _kitty_size(state: State) -> int:
     """Return the number of undealt cards that go to the kitty."""
     table = state.game.table
-    into_pile = state.phase is Phase.DEAL or table.rules.passing.mix_kitty
+    into_pile = phase_of(state).between or table.rules.passing.mix_kitty
     return table.kitty_size if into_pile else 0
 
 
@@ -428,7 +428,7 @@ def _numbers(world: State) -> Iterator[int]:
 def _next(state: State, acts: list[Action]) -> Action:
     """Return the action that is taken next: of those at the same time, the one of the first
     seat."""
-    if state.phase not in _AT_ONCE:
+    if not phase_of(state).at_once:
         return acts[0]
     return next(act for act in acts if act.seat == state.actors[0])
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from hearts._arguments import check_int, short_repr, to_list
-from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Pass, Play
 from hearts._core.cards.cards import Card
 from hearts._core.cards.events import Deal
@@ -33,9 +33,9 @@ def autoplay(view: View) -> Action:
     True
     """
     seat = seat_to_play(view)
-    if view.phase is Phase.PLAY:
+    if view._may_play(None):
         return Play(view.legal_cards()[0], seat)
-    if view.phase is Phase.PASS:
+    if view.receivers:
         free = view.legal_cards()
         return pass_of(view, [card for card in reversed(_last_dealt(view, seat)) if card in free])
     return view._mine(seat).choices().at(0)

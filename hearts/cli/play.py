@@ -17,7 +17,7 @@ from click.core import ParameterSource
 
 from hearts import bots, notation, variants
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Charge, Exchange, Pass, Play
+from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card
 from hearts._core.cards.events import Deal, Hidden, Start
 from hearts._core.cards.tricks import Trick
@@ -383,10 +383,10 @@ class _Table:
             return prompt.options[number - 1].action
         if not prompt.most:
             raise InputError(f"type a number from 1 to {len(prompt.options)}")
-        if view.phase is Phase.CHARGE and line.lower() == "none":
+        if not prompt.least and line.lower() == "none":
             return view.answer([])
         cards = line.replace(",", " ").split()
-        if view.phase is Phase.PASS and len(prompt.to) > 1:
+        if len(prompt.to) > 1:
             if len(cards) != prompt.most:
                 due = count_of(prompt.most, "card")
                 raise InputError(f"type {due} in a row, not {len(cards)}")
@@ -512,11 +512,9 @@ def _hints(view: View) -> Iterator[str]:
     worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
     for found in bots.advice(view, worlds=worlds)[:_HINTS]:
         action = found.action
-        if isinstance(action, Play):
-            what = str(action.card)
-        elif isinstance(action, Pass | Charge | Exchange):
-            what = str(action.cards) or "none"
-        else:
+        cards = getattr(action, "card", getattr(action, "cards", None))
+        what = str(cards) or "none"
+        if cards is None:
             options = () if view.prompt is None else view.prompt.options
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."

@@ -18,6 +18,7 @@ from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score.match import Match, check_sheet
 from hearts.errors import IllegalAction, InputError
@@ -230,7 +231,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
         raise InputError("trick: the hands are missing; check() and hand_score() need none")
     if not isinstance(action, Deal):
         return state.apply(action)
-    if state.phase not in (Phase.DEAL, Phase.REDEAL):
+    if not phase_of(state).deals:
         raise InputError(f"{entry.word}: no deal is due, the phase is {state.phase.value}")
     hands = [hand for hand in action.hands if not isinstance(hand, Unknown)]
     kitty = action.kitty

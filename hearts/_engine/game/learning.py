@@ -7,7 +7,6 @@ flat tables (`hearts._core.batch.tables`).
 
 from __future__ import annotations
 
-from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.play.state import State
@@ -34,7 +33,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
     """
     game, board = state.game, state._board
     deck, kitty_size = game.table.deck, game.table.kitty_size
-    if state.phase is Phase.REDEAL:
+    if phase_of(state).under_way:
         deck = board.waiting
         kitty_size = len(deck) % game.players
     size = (len(deck) - kitty_size) // game.players

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, final
 
-from hearts._core.cards.action import Action, DealtLike, Phase
+from hearts._core.cards.action import Action, DealtLike, Phase, Unknown
 from hearts._core.cards.actions import Call, Forward, Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.cards.events import Deal, Hidden, Position, Start
 from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
+from hearts._core.play.view import View
 from hearts._engine.phases.boards import new_board, next_board
 from hearts._engine.phases.passing import pass_scheme
 from hearts._engine.phases.phase import BasePhase, unknown
@@ -184,6 +185,15 @@ def _dealt_again(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLi
     if table.extra_card(kept) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
     return go_on(next_board(board, full, (*board.opening, action), kept), Phase.REDEAL)
+
+
+def pile_of(thing: State | View) -> Cards | Unknown:
+    """Return the pile of a mix, which is to be dealt again; a view has only its size."""
+    if thing.phase is not Phase.REDEAL:
+        return Cards()
+    if isinstance(thing, State):
+        return thing.waiting
+    return Unknown(len(thing.game.table.deck) - sum(thing.sizes) - len(thing.kitty))
 
 
 def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
 from hearts._engine.phases.passing import pass_scheme, passed_cards
+from hearts._engine.phases.phases import phase_of
 from hearts.errors import IllegalAction
 from hearts.rules.passing import PILE
 
@@ -37,7 +38,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
     acts = list(state.deal_history)
-    waits = state.phase in (Phase.PASS, Phase.CHARGE)
+    waits = phase_of(state).at_once
     done = acts[len(acts) - len(state._acts) :] if waits else []
     pairs = [(pair, False) for pair in _apart(state, _not_seen(state, seat), _known(state, seat))]
     pairs += [(pair, True) for pair in _passed_between_others(state, seat)]
