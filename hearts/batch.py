@@ -560,7 +560,7 @@ class Batch:
             state = drawn_deal(state, draws)
             tables.set_word(place, flat.DRAWN, draws.last)
         self._states[place] = state
-        if state.phase is Phase.PLAY and plain.flat:
+        if state._turn >= 0 and plain.flat:
             self._load(place, state)
         else:
             self._note(place)
@@ -762,7 +762,7 @@ class Batch:
     def _after(self, place: int, state: State, *, ended: bool) -> None:
         """Go on with a state; *ended* says whether its deal may be over since the last step."""
         score = state.hand_score if ended else None
-        if score is None or (self._keeps_totals and state.phase is Phase.CHOOSE):
+        if score is None or (self._keeps_totals and state.question is not None):
             self._settle(place, state)
             return
         self._over(place, score.points)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hearts._core.cards.action import Phase
 from hearts._core.play.state import State
 from hearts._engine.game.rollouts import careful_points
 from hearts._engine.phases.phases import phase_of
@@ -17,7 +16,7 @@ def completed_points(state: State, seed: int) -> tuple[int, ...]:
         state: A state of a deal, or the one after it.
         seed: The seed of the decisions that are drawn.
     """
-    while state.phase is not Phase.PLAY:
+    while state.trick is None:
         if phase_of(state).between:
             return state.match.hand_scores[-1].points
         if phase_of(state).deals:

@@ -16,7 +16,7 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
@@ -191,7 +191,7 @@ class Estimates:
 
     def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal."""
-        if self._searches and state.phase is Phase.PLAY:
+        if self._searches and state.trick is not None:
             return self._best_for_all(state, seed)
         return completed_points(state, seed)
 

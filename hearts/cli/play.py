@@ -17,9 +17,7 @@ from click.core import ParameterSource
 
 from hearts import bots, notation, variants
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card
-from hearts._core.cards.events import Deal, Hidden, Start
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
@@ -262,18 +260,18 @@ class _Table:
         """Print the events since the last call."""
         view, screen = self.view, self.screen
         entries = news(view, self.told)
-        actions = view.history[self.told :]
         self.told += len(entries)
-        for entry, action in zip(entries, actions, strict=True):
-            if isinstance(action, Deal) and self.dealt == view.deal_number:
+        for entry in entries:
+            kind = entry["kind"].partition("_")[0]
+            if kind == "deal" and self.dealt == view.deal_number:
                 screen.prose("The pile is dealt again.")
-            elif isinstance(action, Deal):
+            elif kind == "deal":
                 self.dealt = view.deal_number
                 screen.print()
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
                 screen.prose(text, style="bold")
-            elif not isinstance(action, Play | Start | Hidden) and action.seat != 0:
+            elif kind not in ("play", "start", "hidden") and entry["seat"] != 0:
                 screen.prose(entry["text"])
         deals = view.deal_number + view.is_over
         if deals > self.deals or not phase_of(view).between:
@@ -509,7 +507,7 @@ def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:
 
 def _hints(view: View) -> Iterator[str]:
     """Yield a line of advice for each of the best actions of a seat."""
-    worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
+    worlds = _WORLDS // 4 if view.trick is None else _WORLDS
     for found in bots.advice(view, worlds=worlds)[:_HINTS]:
         action = found.action
         cards = getattr(action, "card", getattr(action, "cards", None))

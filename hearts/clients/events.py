@@ -86,9 +86,8 @@ def _breaking(view: View, first: int) -> list[int]:
 
 def _kind(action: Action) -> str:
     """Return the kind of an entry, a word."""
-    if isinstance(action, Hidden | Shown):
-        return f"{type(action).__name__.lower()}_{action.kind}"
-    return type(action).__name__.lower()
+    word, kind = type(action).__name__.lower(), getattr(action, "kind", "")
+    return f"{word}_{kind}" if kind else word
 
 
 def _content(action: Action) -> Iterator[tuple[str, Any]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Final, final
+from typing import Any, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards.action import Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import KINDS, Call, Choose, Forward, Pass
 from hearts._core.cards.cards import SUITS, WARREN, Card, as_card
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.records import HandScore
@@ -115,12 +115,15 @@ def _cards_or_count(line: LineData, text: Span) -> CardsOrCount:
     return PartlyKnown(known, count) if known else Unknown(count)
 
 
-def _hidden(line: LineData) -> tuple[Card, ...] | Hidden:
-    """Return the cards of an action, or a `Hidden` action with their number."""
+def read_picked(line: LineData) -> Action:
+    """Return the action of the line with its cards, or a `Hidden` action with their number."""
     cards = _cards_or_count(line, line.text)
     if isinstance(cards, PartlyKnown):
         raise line.text.unlike("all cards, or only their number")
-    return Hidden(line.word, cards, line.seat) if isinstance(cards, Unknown) else cards
+    if isinstance(cards, Unknown):
+        return Hidden(line.word, cards, line.seat)
+    make: Any = KINDS[line.word.capitalize()]
+    return make(cards, line.seat)  # type: ignore[no-any-return]
 
 
 def read_pile(line: LineData) -> Value:
@@ -145,8 +148,7 @@ def read_cards(line: LineData) -> Value:
 def read_pass(line: LineData) -> Value:
     """Return the cards of a pass, by receiving seat if they go to several."""
     if not any(str(word).lower() == "to" for word in line.text.words()):
-        cards = _hidden(line)
-        return cards if isinstance(cards, Hidden) else Pass(cards, line.seat)
+        return read_picked(line)
     parcels: dict[int, tuple[Card, ...]] = {}
     for part in line.text.split(","):
         words = part.words()
@@ -157,18 +159,6 @@ def read_pass(line: LineData) -> Value:
             raise words[-1].unlike("each seat once")
         parcels[receiver] = _cards(evolve(part, end=words[-2].start))
     return Pass(parcels, line.seat)
-
-
-def read_exchange(line: LineData) -> Value:
-    """Return the cards put down for the kitty."""
-    cards = _hidden(line)
-    return cards if isinstance(cards, Hidden) else Exchange(cards, line.seat)
-
-
-def read_charge(line: LineData) -> Value:
-    """Return the cards charged."""
-    cards = _hidden(line)
-    return cards if isinstance(cards, Hidden) else Charge(cards, line.seat)
 
 
 def read_shown(line: LineData) -> Value:

@@ -15,8 +15,7 @@ import attrs
 from attrs import field, frozen
 
 from hearts._arguments import check_int, check_type, to_list
-from hearts._core.cards.action import Action, Phase, Unknown
-from hearts._core.cards.actions import Charge, Choose, Exchange
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.records import HandScore, Violation
@@ -105,6 +104,10 @@ class Record(Immutable):
         entry = self._one(word)
         return None if entry is None else entry.value
 
+    def _known(self, word: str) -> list[Any]:
+        """Return the actions of this word, without those whose cards are not known."""
+        return [each.value for each in self.all(word) if not isinstance(each.value, Hidden)]
+
     @property
     def comments(self) -> tuple[str, ...]:
         """Every comment of the deal, in order."""
@@ -147,14 +150,14 @@ class Record(Immutable):
     @property
     def charged(self) -> Cards:
         """The cards charged."""
-        own = [act.cards for act in self.acts if isinstance(act, Charge)]
+        own = [act.cards for act in self._known("charge")]
         seen = [act.cards for act in self.shown if act.kind == "charge"]
         return sum([*own, *seen], Cards(self._value("charged") or ()))  # type: ignore[arg-type]
 
     @property
     def choices(self) -> tuple[str, ...]:
         """The choices of players after the last trick, in order."""
-        return tuple(act.option for act in self.acts if isinstance(act, Choose))
+        return tuple(act.option for act in self._known("choose"))
 
     @property
     def score(self) -> StatedPoints | None:
@@ -261,10 +264,10 @@ class Record(Immutable):
                 return ()
             if self.all("deal") and not self._hidden() and (match is not None or not self.number):
                 before = self._before_play().state(rules, match=match)
-                hands = before.hands if before.phase is Phase.PLAY else None
+                hands = None if before.trick is None else before.hands
         except IllegalAction as refused:
             return (refused.violation,)
-        put_down = [act.cards for act in self.acts if isinstance(act, Exchange)]
+        put_down = [act.cards for act in self._known("exchange")]
         with self._place.located():
             found = check_tricks(
                 game.rules,
@@ -410,7 +413,7 @@ class Record(Immutable):
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
         """Return the choices of players for their totals, as far as the record states them."""
-        chosen_by = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
+        chosen_by = {(act.seat, act.option) for act in self._known("choose")}
         answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
             chosen = [each for each in question.options if (question.seat, each) in chosen_by]

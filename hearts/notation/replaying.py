@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
@@ -227,7 +227,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
         raise InputError("shown: this is the record of a view, not of a state")
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
-    if isinstance(action, Play) and state.phase is Phase.DEAL:
+    if isinstance(action, Play) and phase_of(state).deals and phase_of(state).between:
         raise InputError("trick: the hands are missing; check() and hand_score() need none")
     if not isinstance(action, Deal):
         return state.apply(action)

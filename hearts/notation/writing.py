@@ -84,12 +84,12 @@ def records(
         rules=game.rules,
         players=game.players if needed else None,
         names=called,
-        seed=first.seed if isinstance(first, Start) else None,
+        seed=getattr(first, "seed", None),
         tags=tuple(others),
     )
     sheet = getattr(first, "match", None)
     before = len(sheet.hand_scores) if isinstance(sheet, Match) else 0
-    dealer_told = first.dealer if isinstance(first, Start) else 0
+    dealer_told = getattr(first, "dealer", 0)
     opening = list(_sheet_entries(sheet, dealer_told)) if isinstance(sheet, Match) else []
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import SUIT_MASKS, WARREN_CARD, Card, Cards
 from hearts._engine.endgame.outlook import SeatOutlook
 from hearts._engine.endgame.search import PLAYING
@@ -111,7 +110,7 @@ def _view_tricks(view: View) -> Sequence[int] | None:
 
 def view_can_claim(view: View, seat: int) -> bool:
     """Return whether *seat* can claim, wherever the hidden cards lie."""
-    if view.phase is not Phase.PLAY or seat != view.seat:
+    if view.trick is None or seat != view.seat:
         return False
     outlook = _view_outlook(view, _hidden(view))
     return outlook is not None and outlook.can_take_all()

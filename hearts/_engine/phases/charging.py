@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast, final
+from typing import final
 
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Charge
@@ -17,19 +16,14 @@ from hearts._engine.phases.phase import (
     ActingPhase,
     Parcel,
     SeatOptions,
-    cards_in_words,
-    cards_of_numbers,
     hidden,
-    numbers_of_cards,
+    picked_in,
     players_due,
     seat_argument,
 )
 from hearts._engine.phases.steps import begin_play
 from hearts.rules.charging import Charging
 from hearts.rules.choices import Choices, charge_choices
-
-if TYPE_CHECKING:
-    from hearts.rules import TableRules
 
 
 @final
@@ -40,6 +34,7 @@ class ChargePhase(ActingPhase):
     forms = (Form(Charge, "cards", Cards),)
     at_once = True
     picks = True
+    verb = "charges"
     has_acted = ("charging.again", "has charged already")
 
     def due(self, state: State, seat: int) -> Due:
@@ -67,7 +62,7 @@ class ChargePhase(ActingPhase):
         )
 
     def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
-        return self._refusal(options, cast("Charge", action).cards)
+        return self._refusal(options, picked_in(action))
 
     def reasons(self, options: SeatOptions) -> dict[Card, Violation]:
         return options.refused(lambda card: self._refusal(options, Cards([card])))
@@ -97,24 +92,18 @@ class ChargePhase(ActingPhase):
         board, acts = state._board, (*state._acts, action)
         if len(acts) < state.game.players:
             return super().apply(state, action)
-        charged = sum((cast("Charge", act).cards for act in acts), Cards())
+        charged = sum(map(picked_in, acts), Cards())
         return begin_play(next_board(board, state.hands, (*board.opening, *acts)), charged)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
         return action if action.seat == seat else hidden("charge", 0, action.seat)
 
-    def told(self, table: TableRules, action: Action) -> str:
-        return f"charges {cards_in_words(table, cast('Charge', action).cards)}"
-
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         most = _rule(state).at_most
         return (Parcel(0, None, len(state.game.table.deck) if most is None else most),)
 
-    def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:
-        return Charge(cards_of_numbers(picked[0][:-1]), seat)
-
     def numbers(self, state: State, seat: int, action: Action) -> tuple[int, ...]:
-        return (*numbers_of_cards(cast("Charge", action).cards), DONE)
+        return (*super().numbers(state, seat, action), DONE)
 
 
 def _rule(state: State) -> Charging:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast, final
+from typing import cast, final
 
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Exchange
@@ -17,18 +16,13 @@ from hearts._engine.phases.phase import (
     SeatOptions,
     cards_due,
     cards_given,
-    cards_in_words,
-    cards_of_numbers,
     hidden,
-    numbers_of_cards,
+    picked_in,
     players_due,
     seat_argument,
 )
 from hearts._wording import count_of
 from hearts.rules.choices import Choices, pass_choices
-
-if TYPE_CHECKING:
-    from hearts.rules import TableRules
 
 
 @final
@@ -38,6 +32,7 @@ class ExchangePhase(ActingPhase):
     phase = Phase.EXCHANGE
     forms = (Form(Exchange, "cards", Cards),)
     picks = True
+    verb = "puts down"
 
     def actors(self, state: State) -> tuple[int, ...]:
         return (state._takers()[-1],)
@@ -61,7 +56,7 @@ class ExchangePhase(ActingPhase):
         return put_down.made(lambda cards: Exchange(cards[0], options.seat))
 
     def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
-        cards = cast("Exchange", action).cards
+        cards = picked_in(action)
         wanted, given = options.table.kitty_size, len(cards)
         if given != wanted:
             why = f"{cards_given(given)} put down where {cards_due(wanted)}"
@@ -73,28 +68,22 @@ class ExchangePhase(ActingPhase):
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after the cards are put down, which count for the seat."""
-        put_down = cast("Exchange", action)
         opening = (*state.deal_history, action)
         board = state._board.put_down(
-            cast("int", action.seat), put_down.cards, int(state._played), opening, len(state._plays)
+            cast("int", action.seat),
+            picked_in(action),
+            int(state._played),
+            opening,
+            len(state._plays),
         )
         return on_board(state, board, Phase.PLAY)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
-        count = len(cast("Exchange", action).cards)
+        count = len(picked_in(action))
         return action if action.seat == seat else hidden("exchange", count, action.seat)
-
-    def told(self, table: TableRules, action: Action) -> str:
-        return f"puts down {cards_in_words(table, cast('Exchange', action).cards)}"
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         return (Parcel(0, state.game.table.kitty_size),)
-
-    def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:
-        return Exchange(cards_of_numbers(picked[0]), seat)
-
-    def numbers(self, state: State, seat: int, action: Action) -> tuple[int, ...]:
-        return numbers_of_cards(cast("Exchange", action).cards)
 
 
 def take_kitty(state: State, taker: int) -> State:

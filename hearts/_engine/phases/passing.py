@@ -22,7 +22,6 @@ from hearts._engine.phases.phase import (
     SeatOptions,
     cards_due,
     cards_given,
-    cards_in_words,
     cards_of_numbers,
     hidden,
     numbers_of_cards,
@@ -47,6 +46,7 @@ class PassPhase(ActingPhase):
     forms = (Form(Pass, "cards", Cards | dict[int, Cards], by="by seat"), Form(Forward))
     at_once = True
     picks = True
+    verb = "passes"
     has_acted = ("pass.again", "has passed already")
 
     def due(self, state: State, seat: int) -> Due:
@@ -140,7 +140,7 @@ class PassPhase(ActingPhase):
 
     def told(self, table: TableRules, action: Action) -> str:
         if isinstance(action, Pass):
-            return f"passes {cards_in_words(table, action.cards)}"
+            return super().told(table, action)
         return "sends on the received cards"
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
@@ -158,7 +158,7 @@ class PassPhase(ActingPhase):
         if picked[0][0] == DONE:
             return Forward(seat)
         if len(picked) == 1:
-            return Pass(cards_of_numbers(picked[0]), seat)
+            return super().made(state, seat, picked)
         to = zip(self.parcels(state, seat), picked, strict=True)
         return Pass(
             {left_of(seat, players, each.to): cards_of_numbers(cards) for each, cards in to}, seat
@@ -168,7 +168,7 @@ class PassPhase(ActingPhase):
         if not isinstance(action, Pass):
             return (DONE,)
         if not action.to:
-            return numbers_of_cards(action.cards)
+            return super().numbers(state, seat, action)
         players = state.game.players
         parcels = sorted(((to - seat) % players, cards) for to, cards in action.to)
         return tuple(number for _, cards in parcels for number in numbers_of_cards(cards))

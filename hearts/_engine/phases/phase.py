@@ -1,8 +1,6 @@
 """One phase of a deal: the base of the phases, and the options of one seat in it.
 
-Each phase has a module of this folder, with one object: the seats that act, the actions that are
-due in words and as code, the choices and their numbers, the reasons for refusals, the next state,
-the action as others see it, and the request to a player. `hearts._engine.phases.phases` has the
+Each phase has a module of this folder, with one object. `hearts._engine.phases.phases` has the
 objects by phase. Other code asks the object, and does not compare a `Phase`.
 
 A state and a view use the same code here, so a view cannot answer differently. The state of a view
@@ -15,7 +13,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import frozen
 
@@ -118,9 +116,11 @@ class ActingPhase(BasePhase):
 
     Attributes:
         has_acted: In a phase at once, the key and the words for a seat that has acted.
+        verb: The verb of its action, if cards are picked.
     """
 
     has_acted: ClassVar[tuple[str, str]]
+    verb: ClassVar[str]
 
     def due(self, state: State, seat: int) -> Due:
         """Return the action that is due from a seat."""
@@ -148,9 +148,9 @@ class ActingPhase(BasePhase):
         """Return the actions that need no cards."""
         return []
 
-    @abstractmethod
     def told(self, table: TableRules, action: Action) -> str:
         """Return an action that was done in words, from its verb on."""
+        return f"{self.verb} {cards_in_words(table, picked_in(action))}"
 
     # The numbers of the actions, for programs that learn.
 
@@ -162,17 +162,18 @@ class ActingPhase(BasePhase):
         """Return the numbers with which an action may begin, as bits, besides those of cards."""
         return 0
 
-    @abstractmethod
     def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:
         """Return the action of these numbers, parcel by parcel."""
+        make: Any = self.forms[0].action
+        return make(cards_of_numbers(picked[0]), seat)  # type: ignore[no-any-return]
 
-    @abstractmethod
     def numbers(self, state: State, seat: int, action: Action) -> tuple[int, ...]:
         """Return the numbers of an action.
 
         Raises:
             InputError: If the action has none.
         """
+        return numbers_of_cards(picked_in(action))
 
 
 @final
@@ -380,9 +381,15 @@ def hidden(kind: str, count: int, seat: int | None) -> Hidden:
     return Hidden(kind, Unknown(count), seat)
 
 
+def picked_in(action: Any) -> Cards:
+    """Return the cards of an action that consists of them."""
+    cards: Cards = action.cards
+    return cards
+
+
 def cards_of_numbers(numbers: Sequence[int]) -> Cards:
-    """Return the cards of these numbers."""
-    return Cards([CARDS[number] for number in numbers])
+    """Return the cards of these numbers, without that which ends a charge."""
+    return Cards([CARDS[number] for number in numbers if number != DONE])
 
 
 def numbers_of_cards(cards: Cards) -> tuple[int, ...]:

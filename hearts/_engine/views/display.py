@@ -184,7 +184,7 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
         yield "hand score", text
     if thing.is_over:
         yield "over", _ended(match)
-    elif thing.phase is not Phase.PLAY:
+    elif thing.trick is None:
         yield "due", due_in_words(thing)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.board import FACE_DOWN, Board, planes
@@ -26,7 +26,7 @@ def layout_after(view: View, events: Iterable[Action]) -> State | None:
     for act in events:
         if not isinstance(act, Play):
             return None
-        if layout._phase is not Phase.PLAY or layout.actor != act.seat:
+        if layout._turn < 0 or layout.actor != act.seat:
             return None
         if act.seat != seat:
             layout = _with_card(layout, act.card, seat)
