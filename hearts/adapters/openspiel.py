@@ -398,7 +398,8 @@ def _is_over(state: State) -> bool:
 
 def _pile(state: State) -> Cards:
     """Return the cards that are dealt next."""
-    return state.waiting if phase_of(state).under_way else state.game.table.deck
+    at = phase_of(state)
+    return state.waiting if at.deals and at.under_way else state.game.table.deck
 
 
 def _kitty_size(state: State) -> int:

@@ -16,8 +16,6 @@ from hearts._engine.phases.phase import (
     ActingPhase,
     Parcel,
     SeatOptions,
-    players_due,
-    seat_argument,
 )
 from hearts._wording import capitalized, count_of, join_words, player_text
 from hearts.rules.choices import Choices
@@ -43,10 +41,10 @@ class CallPhase(ActingPhase):
         return (state.dealer,)
 
     def words(self, state: State) -> str:
-        return f"the dealer, {players_due(state)}, calls the pass"
+        return f"the dealer, {self.players(state)}, calls the pass"
 
     def code(self, state: State) -> str:
-        return f'apply(Call("mix", {seat_argument(state)})), or another of legal_actions()'
+        return f'apply(Call("mix", {self.seat_code(state)})), or another of legal_actions()'
 
     def choices(self, options: SeatOptions) -> Choices[Action]:
         called = options.table.rules.passing.calls(options.table.players)

@@ -16,10 +16,7 @@ from hearts._engine.phases.phase import (
     ActingPhase,
     Parcel,
     SeatOptions,
-    hidden,
     picked_in,
-    players_due,
-    seat_argument,
 )
 from hearts._engine.phases.steps import begin_play
 from hearts.rules.charging import Charging
@@ -47,10 +44,10 @@ class ChargePhase(ActingPhase):
         most = charging.at_most
         some = "any" if most is None or most >= len(charging.cards) else f"at most {most}"
         each = " each" if len(state.actors) > 1 else ""
-        return f"{players_due(state)} may{each} charge {some} of {charging.cards}"
+        return f"{self.players(state)} may{each} charge {some} of {charging.cards}"
 
     def code(self, state: State) -> str:
-        return f'apply(Charge("...", {seat_argument(state)})), with "" for no card'
+        return f'apply(Charge("...", {self.seat_code(state)})), with "" for no card'
 
     def pickable(self, options: SeatOptions) -> Cards:
         return options.hand & _rule(options.state).cards
@@ -96,7 +93,7 @@ class ChargePhase(ActingPhase):
         return begin_play(next_board(board, state.hands, (*board.opening, *acts)), charged)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
-        return action if action.seat == seat else hidden("charge", 0, action.seat)
+        return self.hidden(action, seat, 0)
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         most = _rule(state).at_most

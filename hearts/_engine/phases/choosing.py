@@ -14,8 +14,6 @@ from hearts._engine.phases.phase import (
     FIRST_OPTION,
     ActingPhase,
     SeatOptions,
-    players_due,
-    seat_argument,
 )
 from hearts._wording import amount_text, capitalized, join_words
 from hearts.errors import InputError
@@ -41,10 +39,10 @@ class ChoosePhase(ActingPhase):
         question = _question(state)
         options = join_words(question.options, "or")
         about = "the total" if question.kind == "exact" else f"the {question.kind}"
-        return f"{players_due(state)} chooses what becomes of {about}: {options}"
+        return f"{self.players(state)} chooses what becomes of {about}: {options}"
 
     def code(self, state: State) -> str:
-        return f'apply(Choose("{_question(state).options[0]}", {seat_argument(state)}))'
+        return f'apply(Choose("{_question(state).options[0]}", {self.seat_code(state)}))'
 
     def choices(self, options: SeatOptions) -> Choices[Action]:
         answers = one_of(_question(options.state).options)

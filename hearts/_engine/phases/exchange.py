@@ -14,12 +14,7 @@ from hearts._engine.phases.phase import (
     ActingPhase,
     Parcel,
     SeatOptions,
-    cards_due,
-    cards_given,
-    hidden,
     picked_in,
-    players_due,
-    seat_argument,
 )
 from hearts._wording import count_of
 from hearts.rules.choices import Choices, pass_choices
@@ -43,10 +38,10 @@ class ExchangePhase(ActingPhase):
 
     def words(self, state: State) -> str:
         cards = count_of(state.game.table.kitty_size, "card")
-        return f"{players_due(state)} puts down {cards} for the kitty"
+        return f"{self.players(state)} puts down {cards} for the kitty"
 
     def code(self, state: State) -> str:
-        return f'apply(Exchange("...", {seat_argument(state)}))'
+        return f'apply(Exchange("...", {self.seat_code(state)}))'
 
     def pickable(self, options: SeatOptions) -> Cards:
         return options.hand
@@ -57,11 +52,9 @@ class ExchangePhase(ActingPhase):
 
     def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
         cards = picked_in(action)
-        wanted, given = options.table.kitty_size, len(cards)
-        if given != wanted:
-            why = f"{cards_given(given)} put down where {cards_due(wanted)}"
-            return options.no("exchange.count", why)
-        return options.lacks(cards, "put down")
+        due = options.table.kitty_size
+        wrong = options.miscounted("exchange.count", len(cards), "put down", due)
+        return wrong or options.lacks(cards, "put down")
 
     def request(self, options: SeatOptions) -> str:
         return f"Put down {count_of(options.table.kitty_size, 'card')} for the kitty."
@@ -79,8 +72,7 @@ class ExchangePhase(ActingPhase):
         return on_board(state, board, Phase.PLAY)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
-        count = len(picked_in(action))
-        return action if action.seat == seat else hidden("exchange", count, action.seat)
+        return self.hidden(action, seat, len(picked_in(action)))
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         return (Parcel(0, state.game.table.kitty_size),)

@@ -20,13 +20,8 @@ from hearts._engine.phases.phase import (
     ActingPhase,
     Parcel,
     SeatOptions,
-    cards_due,
-    cards_given,
     cards_of_numbers,
-    hidden,
     numbers_of_cards,
-    players_due,
-    seat_argument,
     who,
 )
 from hearts._engine.phases.steps import deal_phases, go_on
@@ -58,10 +53,10 @@ class PassPhase(ActingPhase):
 
     def words(self, state: State) -> str:
         passing = "each pass" if len(state.actors) > 1 else "passes"
-        return f"{players_due(state)} {passing} {_parcels(state)}"
+        return f"{self.players(state)} {passing} {_parcels(state)}"
 
     def code(self, state: State) -> str:
-        plan, seat = state._board.pass_plan(), seat_argument(state)
+        plan, seat = state._board.pass_plan(), self.seat_code(state)
         to = [f'{receiver}: "..."' for receiver, _ in plan.receivers[state.actors[0]]]
         cards = '"..."' if len(to) == 1 else f"{{{', '.join(to)}}}"
         forward = f" or apply(Forward({seat}))" if plan.forwards else ""
@@ -103,13 +98,9 @@ class PassPhase(ActingPhase):
                 seats = who(tuple(receivers), options.state.match.names)
                 return options.no("pass.form", f"cards go to {seats}: write Pass({{...}})")
             counts = [(len(cards), receivers[seat]) for seat, cards in action.to]
-        for given, due in counts:
-            if given != due:
-                return options.no(
-                    "pass.count", f"{cards_given(given)} passed where {cards_due(due)}"
-                )
-        barred = (self._barred(options, card) for card in action.cards & options.hand)
-        return next(filter(None, barred), None) or options.lacks(action.cards, "passed")
+        wrong = [options.miscounted("pass.count", given, "passed", due) for given, due in counts]
+        wrong += [self._barred(options, card) for card in action.cards & options.hand]
+        return next(filter(None, wrong), None) or options.lacks(action.cards, "passed")
 
     def reasons(self, options: SeatOptions) -> dict[Card, Violation]:
         return options.refused(lambda card: self._barred(options, card))
@@ -134,9 +125,8 @@ class PassPhase(ActingPhase):
         return _passed(state, acts)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
-        if action.seat == seat:
-            return action
-        return hidden("pass", len(action.cards) if isinstance(action, Pass) else due, action.seat)
+        count = len(action.cards) if isinstance(action, Pass) else due
+        return self.hidden(action, seat, count)
 
     def told(self, table: TableRules, action: Action) -> str:
         if isinstance(action, Pass):

@@ -126,6 +126,14 @@ class ActingPhase(BasePhase):
         """Return the action that is due from a seat."""
         return Due(seat, 0, 0)
 
+    def players(self, state: State) -> str:
+        """Return words for the players who may act."""
+        return who(state.actors, state.match.names)
+
+    def seat_code(self, state: State) -> str:
+        """Return the argument with the first seat that may act, as code."""
+        return f"seat={state.actors[0]}"
+
     @abstractmethod
     def choices(self, options: SeatOptions) -> Choices[Action]:
         """Return the actions of a seat on its turn."""
@@ -137,6 +145,11 @@ class ActingPhase(BasePhase):
     def apply(self, state: State, action: Action) -> State:
         """Return the state after a lawful action, with its seat filled in."""
         return with_actions(state, (*state._acts, action))
+
+    def hidden(self, action: Action, seat: int | None, count: int) -> Action:
+        """Return an action with this number of cards, which only its own seat sees."""
+        own = action.seat == seat
+        return action if own else _hidden(self.phase.value, count, action.seat)
 
     # The request to a player.
 
@@ -297,6 +310,14 @@ class SeatOptions(Immutable):
         found = ((card, refusal(card)) for card in cards)
         return {card: violation for card, violation in found if violation is not None}
 
+    def miscounted(self, rule: str, given: int, what: str, due: int) -> Violation | None:
+        """Return the violation in a number of cards; None if it is that which is due."""
+        if given == due:
+            return None
+        cards = "1 card is" if given == 1 else f"{given} cards are"
+        wanted = "1 is due" if due == 1 else f"{due} are due"
+        return self.no(rule, f"{cards} {what} where {wanted}")
+
     def lacks(self, cards: Cards, what: str) -> Violation | None:
         """Return the violation in cards that the seat does not hold; None if it holds them."""
         lacking = cards - self.hand
@@ -344,41 +365,20 @@ def who(seats: tuple[int, ...], names: tuple[str, ...] = ()) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {join_words(map(str, seats))}"
 
 
-def players_due(state: State) -> str:
-    """Return words for the players who may act."""
-    return who(state.actors, state.match.names)
-
-
-def seat_argument(state: State) -> str:
-    """Return the argument with the first seat that may act, as code."""
-    return f"seat={state.actors[0]}"
-
-
-def cards_due(count: int) -> str:
-    """Return words for a number of cards that are due."""
-    return "1 is due" if count == 1 else f"{count} are due"
-
-
-def cards_given(count: int) -> str:
-    """Return words for a number of cards that were given."""
-    return "1 card is" if count == 1 else f"{count} cards are"
-
-
 def cards_in_words(table: TableRules, cards: Cards) -> str:
     """Return the names of cards, as a list in words."""
     return join_words(table.names.card(card) for card in cards) if cards else "nothing"
+
+
+@lru_cache(maxsize=256)
+def _hidden(kind: str, count: int, seat: int | None) -> Hidden:
+    return Hidden(kind, unknown(count), seat)
 
 
 @lru_cache(maxsize=64)
 def unknown(count: int) -> Unknown:
     """Return a number of unknown cards."""
     return Unknown(count)
-
-
-@lru_cache(maxsize=256)
-def hidden(kind: str, count: int, seat: int | None) -> Hidden:
-    """Return an action of a seat with cards that a viewer does not see."""
-    return Hidden(kind, Unknown(count), seat)
 
 
 def picked_in(action: Any) -> Cards:

@@ -12,7 +12,7 @@ from hearts._core.cards.records import Due, Violation
 from hearts._core.play.plan import PlayContext
 from hearts._core.play.state import State
 from hearts._engine.phases.form import Form
-from hearts._engine.phases.phase import ActingPhase, SeatOptions, players_due, seat_argument
+from hearts._engine.phases.phase import ActingPhase, SeatOptions
 from hearts.rules.choices import Choices, one_of
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ class PlayPhase(ActingPhase):
         return Due(seat, 1, 1)
 
     def words(self, state: State) -> str:
-        return f"{players_due(state)} plays a card"
+        return f"{self.players(state)} plays a card"
 
     def code(self, state: State) -> str:
-        return f'apply(Play("...", {seat_argument(state)})), or play("...") for short'
+        return f'apply(Play("...", {self.seat_code(state)})), or play("...") for short'
 
     def pickable(self, options: SeatOptions) -> Cards:
         legal = options.state._legal
