@@ -44,8 +44,8 @@ def size_of(game: Game) -> int:
 def _check_options(view: View, first: int) -> None:
     """Raise InputError if a question has more options than there are numbers. The options of a rule
     of your own are not known beforehand."""
-    count = (first >> FIRST_OPTION).bit_count()
-    if count and count > (most := size_of(view.game) - FIRST_OPTION):
+    count, most = (first >> FIRST_OPTION).bit_count(), size_of(view.game) - FIRST_OPTION
+    if count > most:
         raise InputError(
             f"the question to seat {view.actors[0]} has {count} options, and there are "
             f"numbers for {most}"
@@ -88,7 +88,8 @@ class Picking:
             first = at.first_numbers(view._state)
         self._options = first >> FIRST_OPTION << FIRST_OPTION
         self.picked: list[list[int]] = [[] for _ in self.parcels] or [[]]
-        _check_options(view, first)
+        if self._options:
+            _check_options(view, first)
         self.mask: int = first | (self._next(0) if self.parcels else self._one)
         for number in to_list(picks, "picks"):
             self.pick(number)
@@ -180,5 +181,6 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
     if seat is None or action.seat not in (seat, None):
         whose = "a spectator" if seat is None else f"seat {seat}"
         raise InputError(f"{action!r} is not an action of {whose}")
-    _check_options(view, at.first_numbers(view._state))
+    if not at.picks:
+        _check_options(view, at.first_numbers(view._state))
     return at.numbers(view._state, seat, action)
