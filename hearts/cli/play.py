@@ -451,7 +451,7 @@ class _Table:
                 "can still change"
             )
         while state.phase in _PLAYING:
-            if takes_all and state.phase is Phase.PLAY and state.actor == 0:
+            if takes_all and state.trick is not None and state.actor == 0:
                 after = [state.play(card) for card in reversed(state.legal_cards())]
                 state = next((each for each in after if each.can_claim(0)), after[0])
             else:

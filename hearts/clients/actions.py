@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
+from hearts._engine import documents
 from hearts._engine.phases.phases import read_answer
 from hearts._engine.views.snapshot import violation_document
 from hearts.errors import HeartsError, IllegalAction, InputError

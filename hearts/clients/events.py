@@ -8,10 +8,11 @@ from typing import Any
 from hearts._arguments import check_int, check_type
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
-from hearts._core.cards.cards import WARREN_CARD, Card, Cards
-from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.events import Deal, Hidden, Shown
 from hearts._core.play.view import View
+from hearts._engine.phases.deal import deals_in
 from hearts._engine.phases.phases import phase_of_action, write_action
+from hearts._wording import capitalized
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words
@@ -48,7 +49,7 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
             "kind": _kind(action),
             "seat": action.seat,
             "text": event_words(view.game, view.match, action, view.seat)
-            + breaks * (place in breaking),
+            + (breaks if place in breaking else ""),
             **dict(_content(action)),
         }
         for place, action in enumerate(history[first:], first)

@@ -35,7 +35,18 @@ from hearts import (
     variants,
 )
 from hearts._engine.phases.passing import pass_receivers, passed_cards
-from hearts.rules import HEARTS, PACK, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Deck,
+    EndAt,
+    Facts,
+    HolderOpens,
+    Passing,
+    PlayRule,
+    TableRules,
+)
 from hearts.simulate import finish
 from tests.laws.helpers import called, charged, put_down, undealt
 

@@ -54,8 +54,8 @@ class CallPhase(ActingPhase):
         table, call = options.table, cast("Call", action)
         if table.rules.passing.may_call(call, table.players):
             return None
-        count = table.rules.passing.count
-        why = f"{call.scheme!r} may not be called: each seat passes {count} cards to other seats"
+        cards = count_of(table.rules.passing.count, "card")
+        why = f"{call.scheme!r} may not be called: each seat passes {cards} to other seats"
         return options.no("call", why)
 
     def request(self, options: SeatOptions) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from hearts._core.cards.action import Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line, Prompt, Violation
 from hearts._core.cards.tricks import Trick
+from hearts._engine import documents
 from hearts._engine.phases.calling import call_in
 from hearts._engine.phases.phases import due_in_words, phase_of, write_action
 from hearts._engine.score.match import Match, result_shown
@@ -52,7 +53,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
         "kitty": _pile(view.kitty),
         "passed": _parcels(view.passed),
         "received": _parcels(view.received),
-        "call": None if called is None else write_action(called)["call"],
+        "call": None if called is None else cast("Any", write_action(called))["call"],
         "question": None if question is None else {"seat": question.seat, "kind": question.kind},
         "prompt": None if prompt is None else prompt_document(prompt),
         "hand_score": None if score is None else _hand_score(view, score),
@@ -72,8 +73,7 @@ def prompt_document(prompt: Prompt) -> documents.Prompt:
         "to": [{"seat": seat, "count": count} for seat, count in prompt.to],
         "refused": [violation_document(violation) for _, violation in prompt.refused],
         "options": [
-            {"text": option.text, "action": write_action(option.action)}
-            for option in prompt.options
+            {"text": option.text, "action": _action(option.action)} for option in prompt.options
         ],
     }
 
@@ -82,6 +82,10 @@ def _due(view: View) -> str:
     """Return a sentence about the action due and its seats."""
     text = due_in_words(view)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _action(action: Action) -> documents.Action:
+    return cast("documents.Action", write_action(action))
 
 
 def _cards(cards: Iterable[Card]) -> list[str]:
