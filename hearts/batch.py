@@ -436,11 +436,13 @@ class Batch:
         Args:
             seat: The seat that looks. By default it is the seat to act, with the cards that it has
                 picked.
-            out: The array to write into. Without one, the result is memory of the batch, which is
-                read-only and changes with the next call.
+            out: The array to write into, of any type that holds the numbers 0 to 255. Without one,
+                the result is memory of the batch, which is read-only and changes with the next
+                call.
 
         Raises:
-            InputError: If it is not a seat of the table, or *out* is not an array of that shape.
+            InputError: If it is not a seat of the table, or *out* is not such an array, of that
+                shape and not read-only.
         """
         viewer = -1 if seat is None else check_seat(seat, self.game.players)
         if out is not None:
