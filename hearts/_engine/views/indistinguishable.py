@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from random import Random
 
+from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
-from hearts._engine.phases.passing import pass_scheme, passed_cards
-from hearts._engine.phases.phases import phase_of
-from hearts.errors import IllegalAction
+from hearts._engine.phases.exchange import pass_scheme, passed_cards
+from hearts._engine.phases.refusals import IllegalAction
+from hearts._core.cards.cards import WARREN_CARD
 from hearts.rules.passing import PILE
 
 
-def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
+def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State | None:
     """Return another state that *seat* cannot tell from this one; None if one try finds none.
 
     The other state has another seed. From the start of the deal, two cards that the seat cannot see
@@ -28,7 +28,10 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
     Args:
         state: The state.
         seat: The seat that looks; None for a spectator.
-        rng: The source of random numbers.
+        rng: The source of random numbers, a `random.Random` or a `numpy.random.Generator`.
+
+    Raises:
+        InputError: If *rng* is not such a source.
 
     Example::
 
@@ -37,6 +40,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
             other = testing.indistinguishable(state, 2, rng)
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
+    rng = as_random(rng)
     acts = list(state.deal_history)
     waits = phase_of(state).at_once
     done = acts[len(acts) - len(state._acts) :] if waits else []
