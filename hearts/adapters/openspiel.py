@@ -76,8 +76,7 @@ def register_rules(name: object, rules: Rules) -> None:
     Raises:
         InputError: If the name is malformed or taken by other rules, or *rules* is not a `Rules`.
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"rules must be Rules, not {short_repr(rules)}")
+    variants.check_rules(rules)
     if not (isinstance(name, str) and name.isascii() and name.isidentifier()):
         raise InputError(f"name must be letters, digits and underscores, not {short_repr(name)}")
     if name in variants.names() or _REGISTERED.get(name, rules) != rules:

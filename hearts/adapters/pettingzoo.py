@@ -2,8 +2,9 @@
 
 It needs the extra ``pettingzoo``.
 
+>>> from hearts import variants
 >>> from hearts.adapters import pettingzoo
->>> env = pettingzoo.env("american")
+>>> env = pettingzoo.env(variants.AMERICAN)
 >>> env.reset(seed=7)
 >>> env.agents, env.agent_selection
 (['player_0', 'player_1', 'player_2', 'player_3'], 'player_0')
@@ -44,7 +45,7 @@ _RENDER_MODES: Final = ("ansi", "human", "svg")
 
 
 def env(
-    rules: str | Rules | Game = "american",
+    rules: Rules | Game | None = None,
     *,
     players: int | None = None,
     match: bool = False,
@@ -56,7 +57,7 @@ def env(
     game.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         match: Whether a match is played to its end; if not, a single deal.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
@@ -78,7 +79,7 @@ def env(
 
 
 def raw_env(
-    rules: str | Rules | Game = "american",
+    rules: Rules | Game | None = None,
     *,
     players: int | None = None,
     match: bool = False,

@@ -29,25 +29,23 @@ RewardTime: TypeAlias = Literal["deal", "trick"]
 REWARDS: Final[tuple[RewardTime, ...]] = ("deal", "trick")
 
 
-def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
+def game_of(rules: Rules | Game | None, players: int | None = None) -> Game:
     """Return the game that an adapter is asked for.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; None for American Hearts.
         players: The number of players; four if None, or else the first that the rules allow. A game
             has its own number.
 
     Raises:
-        InputError: If there is no such variant, or *rules* is of another type.
+        InputError: If *rules* is of another type, or the number does not fit a game.
         RulesError: If the rules do not allow that number.
     """
     if isinstance(rules, Game):
         if players is not None and check_int(players, "players") != rules.players:
             raise InputError(f"players: {players} does not fit {rules!r}")
         return rules
-    found = variants.get(rules) if isinstance(rules, str) else rules
-    if not isinstance(found, Rules):
-        raise InputError(f"rules must be a name, Rules or a Game, not {short_repr(rules)}")
+    found = variants.AMERICAN if rules is None else variants.check_rules(rules)
     if players is None:
         return Game(found, 4 if 4 in found.players else found.players[0])
     return Game(found, check_int(players, "players"))

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, final
 from hearts._arguments import check_int, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.play.view import View
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
 from hearts._engine.phases.phase import DONE, FIRST_OPTION
 from hearts._extras import requires
 from hearts.encoding.numbers import Picking, numbers_of, size_of
@@ -107,9 +107,7 @@ class Encoding:
     __slots__ = ("_layout", "_shape", "game", "planes", "size")
 
     def __init__(self, game: Game) -> None:
-        if not isinstance(game, Game):
-            raise InputError(f"game must be a Game, not {short_repr(game)}")
-        self.game: Game = game
+        self.game: Game = check_game(game)
         self.size: int = size_of(game)
         self._layout = layout_of(game)
         self.planes: tuple[str, ...] = self._layout.names

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import cast
 
-from hearts._arguments import short_repr, to_list
+from hearts._arguments import to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
@@ -19,7 +19,8 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.score import score_taken
+from hearts._engine.phases.exchange import deals_in
+from hearts._engine.score import HandScore, score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
@@ -29,6 +30,7 @@ from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
 from hearts.rules import Rules
+from hearts.variants import check_rules
 
 
 def write_rules(rules: Rules) -> str:
@@ -42,9 +44,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(variants.AMERICAN.amend(EndAt(50)))
     'american(EndAt(limit=50))'
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"write_rules() takes Rules, not {short_repr(rules)}")
-    return rules_text(rules)
+    return rules_text(check_rules(rules))
 
 
 # From a table to records.

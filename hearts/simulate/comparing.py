@@ -15,12 +15,12 @@ from hearts._arguments import check_int, to_list
 from hearts._engine.game.game import Game
 from hearts._values import Immutable
 from hearts.bots import Bot
-from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.simulate.figures import Figure, figure_of
 from hearts.simulate.playing import PlayedGame, cycle_of, sheets_of
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_in_seats
+from hearts.variants import check_rules
 
 __all__ = ["RulesComparison", "compare_rules"]
 
@@ -141,10 +141,8 @@ def compare_rules(
     """
     each: list[Any] = to_list(bots, "bots", "a bot for each seat")
     games = []
-    for rules in (first, second):
-        if not isinstance(rules, Rules):
-            raise InputError(f"the rules to compare must be Rules, not {rules!r}")
-        games.append(Game(rules, len(each) or None))
+    for rules, what in ((first, "first"), (second, "second")):
+        games.append(Game(check_rules(rules, what), len(each) or None))
     # The cards depend on the sheet of a deal, so the sheets are as many under both rules.
     most = min(lcm(*map(cycle_of, games)), check_int(deals, "the number of deals", 1))
     sheets = min(len(sheets_of(game, most)) for game in games)

@@ -13,7 +13,8 @@ from hearts._arguments import check_seed
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
+from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._values import Immutable
 from hearts.bots import Bot, play_out
@@ -100,9 +101,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     >>> play_match(Game(variants.AMERICAN), [careful] * 4, seed=7).result.winners
     (3,)
     """
-    if not isinstance(game, Game):
-        raise InputError(f"game must be a Game, not {game!r}")
-    state = play_out(game.start(seed=check_seed(seed)), bots, deals=LONGEST)
+    state = play_out(check_game(game).start(seed=check_seed(seed)), bots, deals=LONGEST)
     if not state.is_over:
         raise InputError(f"the match is not over after {LONGEST} deals")
     return state

@@ -8,7 +8,7 @@ from itertools import combinations
 from os import PathLike
 
 from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
@@ -68,7 +68,7 @@ def tournament(
     >>> print(results.verdict())
     careful is better than random by 6.53 points a deal, 95 % 4.93 to 8.13.
     """
-    _check_game(game)
+    check_game(game)
     given: object = players
     if not isinstance(given, Mapping) or len(given) < 2:
         raise InputError(f"players: bots by name, at least two, not {short_repr(players)}")
@@ -118,7 +118,7 @@ def play_deals(
             processes, or the file is of another simulation.
         IllegalAction: If the rules refuse an action of a bot.
     """
-    _check_game(game)
+    check_game(game)
     return play_in_seats(
         game, bots, deals, cycle_of(game), matches=matches, seed=seed, workers=workers,
         executor=executor, file=file, progress=progress,
@@ -144,11 +144,6 @@ def play_in_seats(
     seating = tuple(range(game.players))
     job = Job(game, each, (seating,), check_seed(seed), check_bool(matches, "matches"), sheets)
     return _played(job, names, deals, workers, executor, file, progress)
-
-
-def _check_game(game: Game) -> None:
-    if not isinstance(game, Game):
-        raise InputError(f"game must be a Game, not {short_repr(game)}")
 
 
 def _seatings(game: Game, players: int) -> Iterable[tuple[int, ...]]:

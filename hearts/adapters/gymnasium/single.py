@@ -49,7 +49,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
     since its last action, with the sign for which more is better.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number, or a bot that plays for all of
@@ -74,7 +74,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
     def __init__(
         self,
-        rules: str | Rules | Game = "american",
+        rules: Rules | Game | None = None,
         *,
         players: int | None = None,
         seat: int = 0,

@@ -50,7 +50,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
 
     Args:
         num_envs: The number of tables.
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number; or a function that plays for
@@ -90,7 +90,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
     def __init__(
         self,
         num_envs: int = 1,
-        rules: str | Rules | Game = "american",
+        rules: Rules | Game | None = None,
         *,
         players: int | None = None,
         seat: int = 0,

@@ -118,8 +118,8 @@ def test_so_it_does_after_actions_that_are_not_lawful(mode: AutoresetMode, illeg
 def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
     name, players = table
     rewards = "trick" if place % 2 else "deal"
-    pair = Pair(MODES[place % 3], 1, rules=name, players=players, seat=place % players,
-                rewards=rewards)  # fmt: skip
+    rules, seat = variants.get(name), place % players
+    pair = Pair(MODES[place % 3], 1, rules=rules, players=players, seat=seat, rewards=rewards)
     pair.run(19)
 
 
@@ -135,7 +135,13 @@ def test_so_it_does_under_rare_rules(place: int, match: bool) -> None:
 def test_kitties_and_rules_about_tricks_count_for_rewards_as_they_are_seen() -> None:
     for name, players in (("cancellation", 5), ("kitty", 4), ("spot", 4), ("gong_zhu", 4)):
         if (name, players) in TABLES:
-            pair = Pair(AutoresetMode.SAME_STEP, 3, rules=name, players=players, rewards="trick")
+            pair = Pair(
+                AutoresetMode.SAME_STEP,
+                3,
+                rules=variants.get(name),
+                players=players,
+                rewards="trick",
+            )
             pair.run(30)
 
 
@@ -306,7 +312,8 @@ def test_arguments_are_checked() -> None:
 
 
 def test_gymnasium_makes_it_and_its_wrappers_fit() -> None:
-    made = gymnasium.make_vec("hearts.adapters.gymnasium:Hearts-v0", num_envs=3, rules="turbo")
+    name = "hearts.adapters.gymnasium:Hearts-v0"
+    made = gymnasium.make_vec(name, num_envs=3, rules=variants.TURBO)
     assert type(made.unwrapped) is HeartsVectorEnv
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(made)
     _, infos = envs.reset(seed=1)
@@ -336,8 +343,8 @@ def test_without_a_seed_the_cards_are_others_and_seeds_repeat_them() -> None:
 def test_nothing_hidden_is_seen(name: str) -> None:
     """States that the seat cannot tell apart give equal observations, masks and infos; and rewards
     that come with tricks are of points that all have seen."""
-    envs, rng, found = HeartsVectorEnv(1, name, rewards="trick"), Random(4), 0
-    twins = HeartsVectorEnv(1, name, rewards="trick")
+    envs, twins = (HeartsVectorEnv(1, variants.get(name), rewards="trick") for _ in range(2))
+    rng, found = Random(4), 0
     for seed in range(2):
         observations, infos = envs.reset(seed=seed)
         over = np.zeros(1, np.bool_)
