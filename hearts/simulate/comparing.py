@@ -13,11 +13,12 @@ from attrs import evolve, frozen
 
 from hearts._arguments import check_int, to_list
 from hearts._engine.game.game import Game
+from hearts._engine.single_deals import cycle_of, sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.rules import Rules
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedGame, cycle_of, sheets_of
+from hearts.simulate.playing import PlayedGame
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_in_seats
 from hearts.variants import check_rules

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from typing import final
 
 from attrs import frozen
 
 from hearts._arguments import check_seed
-from hearts._core.cards.cards import Cards
-from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game, check_game
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
+from hearts._engine.single_deals import sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot, play_out
 from hearts.errors import InputError
@@ -141,36 +138,6 @@ def _deal(
     start = job.game.start(seed=seed, match=sheets[number % len(sheets)])
     match = play_out(start, bots, deals=1).match
     return PlayedGame(seating, match.hand_scores[-1].points, _shooters(match), 1, ())
-
-
-def cycle_of(game: Game) -> int:
-    """Return the number of deals after which the way to pass is the same again."""
-    return len(game.table.rules.passing.cycle)
-
-
-@lru_cache(maxsize=16)
-def sheets_of(game: Game, count: int) -> tuple[Match, ...]:
-    """Return score sheets without points from which the first deals of a match start: this number,
-    or fewer if the match ends before.
-
-    In each made-up deal a seat takes all cards that count, as rules may ask who took one.
-    """
-    found = [Match(game.rules, game.players)]
-    cards, none = game.table.deck & game.table.counted, Cards()
-    nothing = (0,) * game.players
-    column = None if found[0].imaginary is None else nothing
-    while len(found) < count:
-        taker = len(found) % game.players
-        taken = tuple(cards if seat == taker else none for seat in range(game.players))
-        score = HandScore(nothing, taken, imaginary=column)
-        answers: list[str] = []
-        while (question := found[-1].question(score, answers)) is not None:
-            answers.append(question.options[0])
-        after = found[-1].add(score, answers)
-        if after.is_over:
-            break
-        found.append(after)
-    return tuple(found)
 
 
 def _shooters(match: Match) -> tuple[int, ...]:

@@ -9,10 +9,11 @@ from os import PathLike
 
 from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
 from hearts._engine.game.game import Game, check_game
+from hearts._engine.single_deals import cycle_of
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
-from hearts.simulate.playing import Job, PlayedDeal, cycle_of
+from hearts.simulate.playing import Job, PlayedDeal
 from hearts.simulate.records import DealFile, header_of, to_path
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
