@@ -6,15 +6,44 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hearts._arguments import check_int
 from hearts._core.cards import Cards
 from hearts._engine.game import Game
 from hearts._engine.match import Match
 from hearts._engine.scoring import HandScore
+from hearts.errors import InputError
 
 
 def cycle_of(game: Game) -> int:
     """Return the number of deals after which the way to pass is the same again."""
     return len(game.table.rules.passing.cycle)
+
+
+def sheets_by_number(game: Game, number: object, *, match: bool = False) -> dict[int, Match | None]:
+    """Return the numbers that deals may begin with, each with its score sheet; None for no sheet.
+
+    Args:
+        game: The game.
+        number: The number of every deal; None for all of the cycle of passes, of which one is to be
+            drawn for each deal.
+        match: Whether matches are played, which begin with their first deal.
+
+    Raises:
+        InputError: If there is no deal of this number in the cycle, or matches are played.
+    """
+    given = None if number is None else check_int(number, "deal_number", 0)
+    if match and given:
+        raise InputError(f"deal_number: {given}, but a match begins with its first deal")
+    if match or given == 0:
+        return {0: None}
+    _, *sheets = sheets_of(game, cycle_of(game))
+    found = {0: None, **dict(enumerate(sheets, start=1))}
+    if given is None:
+        return found
+    if given not in found:
+        most = len(found) - 1
+        raise InputError(f"deal_number must be at most {most} in this cycle of passes, not {given}")
+    return {given: found[given]}
 
 
 @lru_cache(maxsize=16)

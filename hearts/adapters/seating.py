@@ -13,6 +13,7 @@ from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_advance, drawn_number, drawn_start, seen_scores
 from hearts._engine.phases.phases import phase_of
+from hearts._engine.single_deals import sheets_by_number
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
@@ -84,6 +85,7 @@ class NumberedTable:
         game: The game.
         match: Whether a match is played to its end; if not, a single deal.
         rewards: Whether rewards come with each deal, or with each trick.
+        deal_number: The number of a single deal in its match, as in a `Batch`.
 
     Attributes:
         encoding: The numbers of the actions, and the planes.
@@ -97,18 +99,26 @@ class NumberedTable:
             players have seen, and the rest follows at the end of the deal.
 
     Raises:
-        InputError: If *rewards* is another value.
+        InputError: If *rewards* or *deal_number* is another value.
     """
 
     __slots__ = (
-        "_by_trick", "_deal", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
-        "draws", "encoding", "over", "picks", "rewards", "state",
+        "_by_trick", "_deal", "_match", "_nothing", "_picking", "_sheets", "_sign", "_worth",
+        "actor", "draws", "encoding", "over", "picks", "rewards", "state",
     )  # fmt: skip
 
-    def __init__(self, game: Game, *, match: bool = False, rewards: RewardTime = "deal") -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        match: bool = False,
+        rewards: RewardTime = "deal",
+        deal_number: int | None = 0,
+    ) -> None:
         check_rewards(rewards)
         self.encoding: Final = Encoding(game)
         self._match = bool(match)
+        self._sheets = sheets_by_number(game, deal_number, match=self._match)
         self._by_trick = rewards == "trick"
         self._sign = -game.table.sign
         self._nothing = (0.0,) * game.players
@@ -121,8 +131,8 @@ class NumberedTable:
 
         Args:
             seed: The seed of the random numbers; None to go on with those of the table.
-            state: A state to go on from; None for a first deal. A single deal ends with the deal
-                that is played there.
+            state: A state to go on from; None for a new deal. A single deal ends with the deal that
+                is played there.
 
         Raises:
             InputError: If the seed is not a whole number, or *state* is not a State, belongs to
@@ -130,7 +140,7 @@ class NumberedTable:
         """
         draws = self.draws if seed is None else draws_from(check_int(seed, "seed"))
         if state is None:
-            state = drawn_start(self.encoding.game, draws, match=self._match)
+            state = drawn_start(self.encoding.game, draws, self._sheets, match=self._match)
         if not isinstance(state, State) or state.game != self.encoding.game:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
         if state.is_over:

@@ -186,6 +186,19 @@ def test_play_goes_on_from_a_state() -> None:
         pettingzoo.raw_env(one).reset(options={"state": over})
 
 
+@pytest.mark.parametrize("number", [2, None])
+def test_a_deal_has_the_number_that_was_asked_for(number: int | None) -> None:
+    """In a copy as well."""
+    env: Any = pettingzoo.env(variants.MICROSOFT, deal_number=number)
+    raw = pettingzoo.raw_env(variants.MICROSOFT, deal_number=number)
+    for each in (env.unwrapped, raw, pickle.loads(pickle.dumps(raw))):
+        seen = set()
+        for seed in range(20):
+            each.reset(seed=seed)
+            seen.add(each.table.state.deal_number)
+        assert seen == ({0, 1, 2, 3} if number is None else {number})
+
+
 def test_spaces_are_the_same_objects_and_a_copy_begins_anew() -> None:
     env = pettingzoo.raw_env(variants.BLACK_MARIA, players=3, match=True, rewards="trick")
     assert env.observation_space("player_0") is env.observation_space("player_0")

@@ -201,6 +201,7 @@ def test_arguments_are_checked() -> None:
         ({"render_mode": "human"}, "render_mode must be 'ansi' or None, not 'human'"),
         ({"seat": 4}, "seat"),
         ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
+        ({"deal_number": "left"}, "deal_number must be a whole number, not 'left'"),
     ):
         with pytest.raises(InputError, match=message):
             HeartsEnv(**wrong)

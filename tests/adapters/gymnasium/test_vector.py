@@ -106,6 +106,20 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode) -> None:
     pair.run(4)
 
 
+@pytest.mark.parametrize("number", [None, 1, 3])
+@pytest.mark.parametrize("name", ["microsoft", "hartenjagen", "turbo", "ricketts_warren"])
+def test_single_deals_have_the_numbers_that_were_asked_for(name: str, number: int | None) -> None:
+    """Drawn or given, the same at a table and in an environment of its own."""
+    rules = variants.get(name)
+    pair = Pair(AutoresetMode.SAME_STEP, 4, rules=rules, rewards="trick", deal_number=number)
+    pair.run(40)
+    assert pair.ended > 0
+    single: list[Any] = [each.unwrapped for each in pair.one.envs]
+    tables = [each.table.state.deal_number for each in single]
+    assert pair.two.batch.deal_number.tolist() == tables
+    assert number is None or set(tables) == {number}
+
+
 @pytest.mark.parametrize("illegal", ["end", "random"])
 @pytest.mark.parametrize("mode", MODES)
 def test_so_it_does_after_actions_that_are_not_lawful(mode: AutoresetMode, illegal: str) -> None:
@@ -294,6 +308,8 @@ def test_arguments_are_checked() -> None:
         ({"opponents": 3}, "opponents must be 'random' or a function, not 3"),
         ({"seat": 4}, "seat"),
         ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
+        ({"deal_number": 4}, "deal_number must be at most 3 in this cycle of passes, not 4"),
+        ({"deal_number": 1, "match": True}, "a match begins with its first deal"),
         ({"num_envs": 0}, "the number of tables must be at least 1"),
         ({"autoreset_mode": "Never"}, "'Never' is not one of NextStep, SameStep, Disabled"),
     ):
