@@ -46,7 +46,7 @@ def sheets_by_number(game: Game, number: object, *, match: bool = False) -> dict
     return {given: found[given]}
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def sheets_of(game: Game, count: int) -> tuple[Match, ...]:
     """Return score sheets without points from which the first deals of a match start: this number,
     or fewer if the match ends before.

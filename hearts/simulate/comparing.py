@@ -129,6 +129,7 @@ def compare_rules(
     Raises:
         InputError: If an argument is not Rules, or they have no number of players in common.
         RulesError: If one of them contradicts itself.
+        DealError: If a bot raises an error or does not return a legal action, or a rule fails.
 
     >>> from hearts import variants
     >>> from hearts.bots import careful
@@ -146,9 +147,9 @@ def compare_rules(
         games.append(Game(check_rules(rules, what), len(each) or None))
     # The cards depend on the sheet of a deal, so the sheets are as many under both rules.
     most = min(lcm(*map(cycle_of, games)), check_int(deals, "the number of deals", 1))
-    sheets = min(len(sheets_of(game, most)) for game in games)
+    numbers = tuple(range(min(len(sheets_of(game, most)) for game in games)))
     play = partial(
-        play_in_seats, bots=each, deals=deals, sheets=sheets, matches=matches, seed=seed,
+        play_in_seats, bots=each, deals=deals, numbers=numbers, matches=matches, seed=seed,
         workers=workers, executor=executor, progress=progress,
     )  # fmt: skip
     one = play(games[0])
