@@ -63,8 +63,8 @@ ALONE = results()
 
 #: The two games of a deal in a file.
 GAMES: list[Any] = [
-    [[0, 1, 0, 1], [1, 2, 3, 4], [1], 1, [2]],
-    [[1, 0, 1, 0], [1, 2, 3, 4], [], 1, []],
+    [[1, 0, 1, 0], [1, 2, 3, 4], [1], 1, [2]],
+    [[0, 1, 0, 1], [1, 2, 3, 4], [], 1, []],
 ]
 
 
@@ -469,14 +469,14 @@ def test_a_line_that_is_no_document_is_refused(tmp_path: Path, line: bytes, mess
         ([], "argument 2 is shorter"),
         ([GAMES[0]], "argument 2 is shorter"),
         ([*GAMES, GAMES[0]], "argument 2 is longer"),
-        (GAMES[::-1], r"players: \[1, 0, 1, 0\], not \[0, 1, 0, 1\]"),
+        (GAMES[::-1], r"players: \[0, 1, 0, 1\], not \[1, 0, 1, 0\]"),
         ([GAMES[0][:4], GAMES[1]], "not enough values"),
-        ([[[0, 1, 0, 1], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
-        ([[[0, 1, 0, 1], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
-        ([[[0, 1, 0, 1], 26, [], 1, []], GAMES[1]], "points must be a list"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
+        ([[[1, 0, 1, 0], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
+        ([[[1, 0, 1, 0], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
+        ([[[1, 0, 1, 0], 26, [], 1, []], GAMES[1]], "points must be a list"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
     ],
 )
 def test_a_line_of_other_games_is_refused(tmp_path: Path, games: Any, message: str) -> None:
