@@ -23,18 +23,17 @@ from typing import Any, Final, final
 from attrs import evolve, fields, frozen, has
 
 from hearts._arguments import check_int, check_seed, short_repr, to_list
-from hearts._core.cards.action import (Phase)
-from hearts._core.cards.actions import (Choose, Pass)
-from hearts._core.cards.cards import (CARDS, Cards)
-from hearts._core.cards.draws import (RandomDraws, draws_from)
-from hearts._core.cards.records import (HandScore, Question)
-from hearts._core.play.state import (State)
-from hearts._engine.game.game import (Game)
-from hearts._engine.game.learning import (drawn_deal, drawn_number, drawn_start, seen_scores)
-from hearts._engine.phases.phases import (phase_of)
-from hearts._engine.score import (WonCards, count, HandScore, Question)
-from hearts._engine.phases.refusals import (IllegalAction)
-from hearts._engine.single_deals import (sheets_by_number)
+from hearts._core.cards.action import Phase
+from hearts._core.cards.actions import Choose, Pass
+from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.cards.records import HandScore, Question
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
+from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.score import WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable

@@ -25,11 +25,10 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core import flat
 from hearts._core.batch import tables as flat
 from hearts._core.play.clauses import ALL_LEADS, Clause
 from hearts._engine.game.learning import seen_scores
-from hearts._engine.single_deals import sheets_by_number
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (

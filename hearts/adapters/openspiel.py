@@ -23,14 +23,14 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.cards.action import (Action, Phase)
-from hearts._core.cards.cards import (CARDS, WARREN_CARD, Cards)
-from hearts._core.cards.events import (Deal, Start)
-from hearts._core.play.state import (State)
-from hearts._engine.game.game import (Game)
-from hearts._engine.phases.phases import (phase_of)
-from hearts._engine.score.match import (Match)
-from hearts._engine.single_deals import (sheets_by_number)
+from hearts._core.cards.action import Action
+from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
+from hearts._core.cards.events import Deal, Start
+from hearts._core.play.state import State
+from hearts._engine.game.game import Game
+from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.score.match import Match
 from hearts._extras import requires
 from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding

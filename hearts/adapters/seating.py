@@ -12,8 +12,8 @@ from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_advance, drawn_number, drawn_start, seen_scores
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts._engine.phases.phases import phase_of
-from hearts._engine.single_deals import sheets_by_number
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError

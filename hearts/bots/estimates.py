@@ -16,10 +16,11 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable

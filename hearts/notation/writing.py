@@ -19,8 +19,7 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.phases.exchange import deals_in
-from hearts._engine.score import HandScore, score_taken
+from hearts._engine.score import score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from hearts._arguments import check_int, to_list
 from hearts._engine.game.game import Game
-from hearts._engine.single_deals import cycle_of, sheets_of
+from hearts._engine.game.single_deals import cycle_of, sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.rules import Rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any, final
 
-from hearts._core.state import State
+from hearts._core.play.state import State
 from hearts.errors import HeartsError
 
 __all__ = ["DealError"]

@@ -13,8 +13,8 @@ from attrs import evolve, frozen
 from hearts._arguments import check_seed
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game, check_game
+from hearts._engine.game.single_deals import sheets_of
 from hearts._engine.score.match import Match
-from hearts._engine.single_deals import sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.bots.play import check_bots, play_on

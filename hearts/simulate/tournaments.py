@@ -8,7 +8,7 @@ from os import PathLike
 
 from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
 from hearts._engine.game.game import Game, check_game
-from hearts._engine.single_deals import sheets_by_number
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError

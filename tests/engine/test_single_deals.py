@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hearts import Game, InputError, Phase, variants
-from hearts._engine.single_deals import sheets_by_number
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts.rules import EndAfter
 from tests.encoding import TABLES
 

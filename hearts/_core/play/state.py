@@ -26,9 +26,7 @@ from mypy_extensions import i64, mypyc_attr
 from hearts._arguments import RandomLike, Unchecked, as_int, as_random
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
-from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
 from hearts._core.cards.cards import (
-    CARD_KINDS,
     CARDS,
     FREED_BIT,
     INTERPRETED,

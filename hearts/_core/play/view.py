@@ -13,18 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
+from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
 from hearts._arguments import RandomLike, Unchecked, as_int
 from hearts._core.cards.action import Action, Phase, SeatLike, Unknown
 from hearts._core.cards.actions import Charge, as_action
-from hearts._core.cards.cards import CARDS, KITTY_BIT, Card, Cards
+from hearts._core.cards.cards import KITTY_BIT, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
-from hearts._core.play.plan import LONG
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import Immutable
+from hearts._core.play.plan import LONG
 from hearts._seats import check_seat
 from hearts._values import picture_of
 from hearts.errors import InputError

@@ -12,7 +12,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import frozen

@@ -8,12 +8,12 @@ from itertools import combinations
 from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
-from hearts._engine.phases.exchange import pass_scheme, passed_cards
-from hearts._engine.phases.refusals import IllegalAction
-from hearts._core.cards.cards import WARREN_CARD
+from hearts._engine.phases.passing import pass_scheme, passed_cards
+from hearts._engine.phases.phases import phase_of
+from hearts.errors import IllegalAction
 from hearts.rules.passing import PILE
 
 

@@ -19,14 +19,12 @@ from hearts._core.play.board import (
     PastDeal,
     SeenBoard,
 )
-from hearts._core.cards.cards import SUITS, Cards
-from hearts._core.cards.events import Deal, Hidden, Shown
-from hearts._core.score.plan import ScoringPlan
 from hearts._core.play.state import State, with_actions
 from hearts._core.play.view import View
-from hearts._engine.phases.disclosure import disclosures_in, redact, visible_actions
-from hearts._engine.phases.exchange import pass_receivers, pass_scheme
-from hearts._core.cards.cards import WARREN_CARD
+from hearts._core.score.plan import ScoringPlan
+from hearts._engine.phases.disclosure import disclosures_in, visible_actions
+from hearts._engine.phases.passing import pass_receivers, pass_scheme
+from hearts._engine.phases.phases import redact
 
 
 def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:

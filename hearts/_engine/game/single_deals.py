@@ -7,10 +7,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hearts._arguments import check_int
-from hearts._core.cards import Cards
-from hearts._engine.game import Game
-from hearts._engine.match import Match
-from hearts._engine.scoring import HandScore
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore
+from hearts._engine.game.game import Game
+from hearts._engine.score.match import Match
 from hearts.errors import InputError
 
 
