@@ -452,6 +452,12 @@ def add_tagged_union(
     writers: dict[str, Callable[[Any], dict[str, Any]]] = {}
 
     def structure(data: object, base: type[Any]) -> Any:
+        if isinstance(data, str) and data.removesuffix("()") in kinds:
+            name = data.removesuffix("()")
+            raise InputError(
+                f'write {{"is": "{name}"}}, or {{is = "{name}"}} in TOML, in place of the text '
+                f"{short_text(data)}"
+            )
         body = dict(as_object(data))
         name = body.pop(_CLASS, None)
         kind = kinds.get(name) if isinstance(name, str) else None
@@ -504,9 +510,10 @@ def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
             if isinstance(note, AttributeValidationNote | IterableValidationNote)
         ]
     if isinstance(error, ForbiddenExtraKeysError):
-        allowed = ", ".join(part.name for part in attrs.fields(error.cl))
+        allowed = [part.name for part in attrs.fields(error.cl)]
         name = min(error.extra_fields)
-        return path_text([*steps, name]), f"unknown entry; expected: {allowed or 'none'}", None
+        more = did_you_mean(name, allowed, 0.7) or f"expected: {', '.join(allowed) or 'none'}"
+        return path_text([*steps, name]), f"unknown entry; {more}", None
     if isinstance(error, KeyError) and steps and error.args == (steps[-1],):
         return path_text(steps), "is missing", None
     if isinstance(error, HeartsError):

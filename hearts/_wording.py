@@ -105,11 +105,14 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
 
-def did_you_mean(wanted: str, known: Iterable[str]) -> str:
-    """Return the question that names the known words like *wanted*; an empty text if none is."""
+def did_you_mean(wanted: str, known: Iterable[str], least: float = 0.5) -> str:
+    """Return the question that names the known words like *wanted*; an empty text if none is.
+
+    *least* is the least likeness, from 0 to 1.
+    """
     from difflib import SequenceMatcher, get_close_matches
 
-    close = get_close_matches(wanted, [*known], 3, 0.5)
+    close = get_close_matches(wanted, [*known], 3, least)
     alike = [SequenceMatcher(None, word, wanted).ratio() for word in close]
     best = [word for word, ratio in zip(close, alike, strict=True) if ratio > alike[0] - 0.15]
     return f"did you mean {join_words(best, 'or')}?" if best else ""

@@ -418,6 +418,14 @@ class TestRules:
         ("body", "said"),
         [
             ({"limit": 5}, "limit: unknown entry; expected: name, players, deck, "),
+            ({"player": [5]}, "player: unknown entry; did you mean players"),
+            (
+                {"end": "EndAt"},
+                'end: write {"is": "EndAt"}, or {is = "EndAt"} in TOML, in place of the text '
+                "'EndAt'",
+            ),
+            ({"shoots": ["Moon()"]}, 'shoots[0]: write {"is": "Moon"}, or {is = "Moon"} in TOML'),
+            ({"end": "50"}, "end: an object is expected, not '50'"),
             ({"name": 5}, "name: a text is expected, not 5"),
             ({"players": 4}, "players: a list is expected, not 4"),
             ({"players": []}, "players: () are not numbers of players"),

@@ -56,7 +56,7 @@ def test_lists_and_sentences() -> None:
     names = ["EndAt", "EndAfter", "Moon"]
     assert did_you_mean("EndAtt", names) == "did you mean EndAt?"
     assert did_you_mean("EndA", ["EndAt", "EndAb"]) == "did you mean EndAt or EndAb?"
-    assert did_you_mean("Sun", names) == ""
+    assert did_you_mean("Sun", names) == did_you_mean("EndA", names, 0.95) == ""
     assert capitalized("a card") == "A card"
     assert capitalized("") == ""
     assert uncapitalized("A card.") == "a card."

@@ -26,7 +26,8 @@ from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
 from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
-from hearts.rules import Component, Effect, Rules, Without
+from hearts.rules import Component, Effect, Line, Rules, Without
+from hearts.rules.contract import call_text
 
 #: The greatest length of an expression.
 LONGEST: Final = 20_000
@@ -259,6 +260,10 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
         case ast.Call(func=ast.Name(id=name)):
             more = did_you_mean(name, names) or "give a class of your own as known="
             raise InputError(f"no rule is called {name!r}; {more}", column=node.col_offset + 1)
+        case ast.Name(id=name) if callable(names.get(name)):
+            raise InputError(
+                f"write {call_text(names[name])} in place of {name}", column=node.col_offset + 1
+            )
     raise _strange(node)
 
 

@@ -21,6 +21,7 @@ from hearts._core.play.facts import Facts
 from hearts._values import Immutable
 from hearts._wording import join_words, uncapitalized
 from hearts.errors import RulesError
+from hearts.rules.contract import value_text
 from hearts.rules.exceptions import GIVES_WAY
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
             name = f"{type(rule).__name__}: {where.name}"
-            raise RulesError(f"{name} must be of type {kind.__name__}, not {value!r}")
+            raise RulesError(f"{name} must be of type {kind.__name__}, not {value_text(value)}")
 
     return check
 

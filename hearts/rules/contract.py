@@ -34,6 +34,33 @@ def key_of(rule: object, where: str) -> str:
     return key
 
 
+def value_text(value: object) -> str:
+    """Return a wrong value for a message.
+
+    A class or a function in place of the value that it makes is followed by the call to write.
+
+    >>> from hearts.rules import EndAt
+    >>> value_text(EndAt), value_text(EndAt(50))
+    ('the class EndAt; write EndAt()', 'EndAt(limit=50)')
+    """
+    if isinstance(value, type) and (hasattr(value, "key") or hasattr(value, "apply")):
+        kind = "class"
+    elif isinstance(value, FunctionType) and value.__module__.startswith(_PACKAGE):
+        kind = "function"
+    else:
+        return repr(value)
+    return f"the {kind} {value.__name__}; write {call_text(value)}"
+
+
+def call_text(made: Any) -> str:
+    """Return the call of a class or a function; dots stand for arguments that it needs."""
+    try:
+        needs = any(each.default is Parameter.empty for each in signature(made).parameters.values())
+    except ValueError:  # a class of Python's own may have none
+        needs = True
+    return f"{made.__name__}({'...' if needs else ''})"
+
+
 def check_methods(rule: object, name: str) -> None:
     """Check that each method of a rule takes the arguments that the method of its base takes.
 

@@ -23,11 +23,19 @@ from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
 from hearts._values import Immutable
+from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
-from hearts.rules.contract import check_answer, check_methods, key_of, missing, texts_of
+from hearts.rules.contract import (
+    check_answer,
+    check_methods,
+    key_of,
+    missing,
+    texts_of,
+    value_text,
+)
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
@@ -283,7 +291,7 @@ class Rules(Immutable):
         """
         unknown = sorted(set(fields) - {"name", *_FIELDS})
         if unknown:
-            raise RulesError(*(f"{name}: rules have no such field" for name in unknown))
+            raise RulesError(*map(_unknown_field, unknown))
         named = "name" in fields
         name = fields.pop("name", self.name)
         changed = [_applied(amendment, self) for amendment in amendments]
@@ -416,6 +424,12 @@ _NO_CHOICE = (
 )  # fmt: skip
 
 
+def _unknown_field(name: str) -> str:
+    """Return the sentence about a field that rules do not have."""
+    more = did_you_mean(name, ("name", *_FIELDS))
+    return f"{name}: rules have no such field{more and f'; {more}'}"
+
+
 def _for_table(rule: Component, players: int) -> Component:
     """Return a rule for a table of this number of players."""
     found: object = rule.for_table(players)
@@ -427,7 +441,8 @@ def _for_table(rule: Component, players: int) -> Component:
 def _applied(amendment: Amendment, rules: Rules) -> Rules:
     apply = getattr(amendment, "apply", None)
     if isinstance(amendment, type) or apply is None:
-        raise RulesError(f"{amendment!r} is not an amendment: a rule, or a value with apply(rules)")
+        given = value_text(amendment)
+        raise RulesError(f"an amendment is a rule, or another value with apply(rules), not {given}")
     changed = apply(rules)
     if not isinstance(changed, Rules):
         raise RulesError(f"{amendment!r} gave {changed!r} in place of rules")

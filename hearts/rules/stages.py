@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hearts._wording import count_of, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
-from hearts.rules.contract import check_methods, key_of, texts_of, truth_of
+from hearts.rules.contract import check_methods, key_of, texts_of, truth_of, value_text
 from hearts.rules.ending import End, EndAtDistance
 from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, overlap, up_to
 
@@ -156,7 +156,7 @@ def _ends(ends: Any) -> tuple[End, ...]:
     found = tuple(ends) if isinstance(ends, Iterable) else (ends,)
     for end in found:
         if not isinstance(end, End):
-            raise RulesError(f"EndFirst: {end!r} is not a rule that ends a match")
+            raise RulesError(f"EndFirst: rules that end a match are listed, not {value_text(end)}")
         check_methods(end, key_of(end, "EndFirst"))
     return found
 

@@ -1,7 +1,7 @@
 """The record of rules: put together, checked, compared."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar, final
@@ -20,6 +20,7 @@ from hearts.rules import (
     Amendment,
     CardPoints,
     Charging,
+    Choice,
     Component,
     DealFloor,
     Dealing,
@@ -27,6 +28,7 @@ from hearts.rules import (
     EldestOpens,
     EndAbove,
     EndAt,
+    EndFirst,
     ExactHit,
     FirstTrickBar,
     HeartsBroken,
@@ -215,8 +217,42 @@ class TestAmend:
 
     @pytest.mark.parametrize("amendment", ["no points", None, EndAt, AMERICAN, House, 7])
     def test_what_is_no_amendment(self, amendment: Any) -> None:
-        with pytest.raises(RulesError, match="is not an amendment"):
+        with pytest.raises(
+            RulesError, match=r"^an amendment is a rule, or another value with apply"
+        ):
             AMERICAN.amend(amendment)
+
+    @pytest.mark.parametrize(
+        ("wrong", "call"),
+        [
+            (EndAt, "class EndAt; write EndAt()"),
+            (Without, "class Without; write Without(...)"),
+            (House, "class House; write House(...)"),
+            (heart_points, "function heart_points; write heart_points()"),
+            (queen_points, "function queen_points; write queen_points()"),
+        ],
+    )
+    def test_a_class_in_place_of_a_value(self, wrong: Any, call: str) -> None:
+        """The message has the call that makes the value."""
+        with pytest.raises(RulesError, match=f"not the {re.escape(call)}$"):
+            AMERICAN.amend(wrong)
+
+    @pytest.mark.parametrize(
+        ("wrong", "call"),
+        [
+            (lambda: Moon(Choice), "Choice()"),  # type: ignore[arg-type]
+            (lambda: Choice((Add, Subtract)), "Add()"),
+            (lambda: EndFirst((EndAt(), EndAbove)), "EndAbove()"),
+            (lambda: EndFirst(EndFirst), "EndFirst(...)"),
+            (lambda: AMERICAN.amend(end=EndAt), "EndAt()"),
+            (lambda: AMERICAN.amend(kitty=Kitty), "Kitty()"),
+            (lambda: AMERICAN.amend(play=[HeartsBroken]), "HeartsBroken()"),
+            (lambda: AMERICAN.amend(points=[heart_points]), "heart_points()"),
+        ],
+    )
+    def test_a_class_in_place_of_a_part(self, wrong: Callable[[], object], call: str) -> None:
+        with pytest.raises(RulesError, match=f"; write {re.escape(call)}$"):
+            wrong()
 
     def test_an_amendment_gives_rules(self) -> None:
         class Broken:
@@ -257,9 +293,10 @@ class TestFields:
 
     def test_unknown_ones_are_named(self) -> None:
         with pytest.raises(RulesError) as error:
-            AMERICAN.amend(wrap=104, limit=100)
+            AMERICAN.amend(wrap=104, player=5, ending=EndAt())
         assert error.value.problems == (
-            "limit: rules have no such field",
+            "ending: rules have no such field; did you mean opening or end?",
+            "player: rules have no such field; did you mean players or play?",
             "wrap: rules have no such field",
         )
 
