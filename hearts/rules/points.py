@@ -254,7 +254,17 @@ class CardPoints(PointRule):
                 twice = own & Cards(values_of(other, table.deck))
                 if twice:
                     own -= twice  # once is enough: there may be many rules
-                    yield f"{self.key}: {twice} also counted by {other.key}"
+                    yield f"{self.key}: {twice} also counted by {other.key}: {self._cure(other)}"
+
+    def _cure(self, other: PointRule) -> str:
+        """Return the rule to write in place of this one and another that counts the same cards."""
+        alike = (self.imaginary, self.in_shoots) == (other.imaginary, other.in_shoots)
+        if not (isinstance(other, CardPoints) and alike):
+            return f"take one of them out, as with Without({other.key!r})"
+        own = Cards(card for cards, _ in self.table for card in cards)
+        rest = ((Cards(card for card in cards if card not in own), n) for cards, n in other.table)
+        table = {str(cards): n for cards, n in (*self.table, *rest) if cards}
+        return f"write one rule in place of both, CardPoints({other.key!r}, {table})"
 
 
 @final
