@@ -11,7 +11,7 @@ from hearts._values import Immutable
 from hearts._wording import points_text
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import one_of, plainly
-from hearts.rules.contract import key_of
+from hearts.rules.contract import key_of, value_text
 
 if TYPE_CHECKING:
     pass
@@ -93,6 +93,8 @@ class Effect(Immutable):
         key: The answer with which the shooter chooses the effect.
         needs_match: Whether the effect depends on the scores of the match.
         wins: Whether the shooter wins the match at once.
+        signs: The directions in which it moves scores by the worth: 1 for up, -1 for down, if low
+            scores win; None if they are not known.
     """
 
     __slots__ = ()
@@ -101,6 +103,7 @@ class Effect(Immutable):
     key: ClassVar[str]
     needs_match: ClassVar[bool] = False
     wins: ClassVar[bool] = False
+    signs: ClassVar[tuple[int, ...] | None] = None
 
     @property
     def options(self) -> dict[str, Effect]:
@@ -127,6 +130,7 @@ class Subtract(Effect):
     """The shooter's score goes down by the worth; nobody else's changes (PG-114, WK-042)."""
 
     key: ClassVar[str] = "subtract"
+    signs: ClassVar[tuple[int, ...] | None] = (-1,)
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
@@ -146,6 +150,7 @@ class Add(Effect):
     """
 
     key: ClassVar[str] = "add"
+    signs: ClassVar[tuple[int, ...] | None] = (1,)
 
     to: Literal["others", "opponents"] = field(
         default="others", validator=one_of("others", "opponents")
@@ -167,6 +172,7 @@ class Nothing(Effect):
     """The shooter scores nothing for the cards; nobody else's score changes."""
 
     key: ClassVar[str] = "nothing"
+    signs: ClassVar[tuple[int, ...] | None] = ()
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
@@ -186,6 +192,7 @@ class WinMatch(Effect):
 
     key: ClassVar[str] = "win"
     wins: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = ()
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
@@ -204,7 +211,7 @@ def _effects(effects: Any) -> tuple[Effect, ...]:
     listed = tuple(effects)
     for effect in listed:
         if not isinstance(effect, Effect):
-            raise RulesError(f"Choice: {effect!r} is not an effect of a shoot")
+            raise RulesError(f"Choice: effects are to choose from, not {value_text(effect)}")
         key_of(effect, "Choice")
     return listed
 
@@ -241,6 +248,7 @@ class AddUnlessShooterLoses(Effect):
 
     key: ClassVar[str] = "add_unless_shooter_loses"
     needs_match: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = (1, -1)
 
     def resolved(self, shot: Shot) -> Effect:
         winners = shot.winners_if(Add())
@@ -268,6 +276,7 @@ class AddUnlessOpponentWins(Effect):
 
     key: ClassVar[str] = "add_unless_opponent_wins"
     needs_match: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = (1, -1)
 
     tie: Literal["shared", "sole"] = field(default="shared", validator=one_of("shared", "sole"))
 

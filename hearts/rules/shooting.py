@@ -6,7 +6,7 @@ A shoot is recognized by the cards or tricks taken, never by a score that happen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
 import attrs
 from attrs import evolve, field, frozen
@@ -216,11 +216,23 @@ class Moon(Shoot):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
-        needed = self.cards_needed(table)
+        needed, out = self.cards_needed(table), _taken_out(self.key)
         if not needed:
-            yield f"{self.key}: no card counts against its taker, so nobody could shoot"
-        elif not needed <= table.deck:
-            yield f"{self.key}: {needed - table.deck} not in the deck, so nobody could shoot"
+            yield f"{self.key}: no card counts against its taker, so nobody could shoot; {out}"
+            return
+        if not needed <= table.deck:
+            yield f"{self.key}: {needed - table.deck} not in the deck, so nobody could shoot; {out}"
+            return
+        if self.cards is None and _is_far_best(table):
+            yield f"{self.key}: {_FAR}; list the cards of the shoot, or {out}"
+        if _changes_nothing(self, table):
+            yield f"{self.key}: {needed} is worth nothing, so the shoot is; give worth=, or {out}"
+        first = _made_first(self, table)
+        if first is not None:
+            yield (
+                f"{self.key}: it never counts, because {first.key} takes the same cards and counts "
+                f"first; give one of them other cards, or {out}"
+            )
 
 
 @final
@@ -268,3 +280,50 @@ class Sun(Shoot):
         if tricks is None or sum(count > 0 for count in tricks) != 1:
             return None
         return next(seat for seat, count in enumerate(tricks) if count)
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        yield from Shoot.problems(self, table)
+        out = _taken_out(self.key)
+        if self.worth is None and _is_far_best(table):
+            yield f"{self.key}: {_FAR}; give worth=, or {out}"
+        if _changes_nothing(self, table):
+            yield f"{self.key}: the cards are worth nothing, so the shoot is; give worth=, or {out}"
+
+
+#: The reason why a shoot cannot find its cards by their points.
+_FAR: Final = "a total far from zero is best, so no card counts against its taker"
+
+
+def _is_far_best(table: TableRules) -> bool:
+    """Return whether the seat with the greatest distance from zero wins."""
+    return table.rules.best == "high" and table.rules.end.by_distance(table)
+
+
+def _taken_out(key: str) -> str:
+    """Return the cure for a shoot that cannot be: the amendment without it."""
+    return f"take it out with Without({key!r})"
+
+
+def _changes_nothing(shoot: Shoot, table: TableRules) -> bool:
+    """Return whether a shoot is worth nothing, although its effect is to change scores by the
+    worth."""
+    if shoot.value(table) or shoot.second_value(table):
+        return False
+    effects = tuple(shoot.effect.options.values()) or (shoot.effect,)
+    return any(effect.signs for effect in effects)
+
+
+def _made_first(moon: Moon, table: TableRules) -> Shoot | None:
+    """Return another shoot that counts whenever this one is made; None if there is none."""
+    needed = moon.cards_needed(table)
+    for place, other in enumerate(table.rules.shoots):
+        # A side may make this one where no seat makes the other.
+        covers = table.pooled or other.by == "side" or moon.by == "seat"
+        if isinstance(other, Moon):
+            earlier = place < table.rules.shoots.index(moon)
+            covers = covers and earlier and other.cards_needed(table) == needed
+        else:
+            covers = covers and isinstance(other, Sun) and table.deck <= needed
+        if covers:
+            return other
+    return None

@@ -977,6 +977,5 @@ def test_telling_takes_nothing_from_play(state: State) -> None:
 def test_the_aim_of_two_columns_is_a_total_near_zero_or_far_from_it() -> None:
     complex_hearts = variants.COMPLEX_HEARTS
     assert "It is best to have a total near zero." in complex_hearts.describe()
-    assert (
-        "It is best to have a total far from zero." in complex_hearts.amend(best="high").describe()
-    )
+    far = complex_hearts.amend(Without("moon"), best="high")
+    assert "It is best to have a total far from zero." in far.describe()
