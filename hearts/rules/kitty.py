@@ -65,6 +65,10 @@ class Kitty(Component):
             exchange=self.into == "hand",
         )
 
+    def is_taken(self, table: TableRules) -> bool:
+        """Return whether a seat certainly takes the kitty, or the card of Warren."""
+        return self.taken_by != "first_penalty" or len(table.penalty_cards) > table.kitty_size
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.taken_by == "warren":
             yield Heading.KITTY, _WARREN
@@ -99,11 +103,9 @@ class Kitty(Component):
             return "The first player to take a trick"
         if self.taken_by == "last_trick":
             return "The player who takes the last trick"
-        penalty = table.penalty_cards
-        never = " (if nobody ever does, it counts for nobody)"
+        never = "" if self.is_taken(table) else " (if nobody ever does, it counts for nobody)"
         return (
-            f"The first player to take {table.names.one_of(penalty)} in a trick"
-            f"{never if len(penalty) <= table.kitty_size else ''}"
+            f"The first player to take {table.names.one_of(table.penalty_cards)} in a trick{never}"
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -282,13 +282,21 @@ class EldestOpens(Opening):
         who = capitalized(player_text(self.places, table.players, "the dealer"))
         yield Heading.OPENING, f"{who} leads any card that may be led to the first trick."
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.places % table.players == 0:
+            yield (
+                f"{self.key}: the dealer leads, {self.places} places away; the player on the left "
+                "is 1 place away"
+            )
+
 
 @final
 @frozen
 class TakerOpens(Opening):
     """The seat that took a card in the last deal leads any card (Gong Zhu).
 
-    In the first deal the holder of another card leads.
+    In the first deal the holder of another card leads. If that card lies in the kitty, the next
+    higher card of its suit that was dealt decides in its place.
 
     Attributes:
         card: The card taken in the last deal.
@@ -298,13 +306,23 @@ class TakerOpens(Opening):
     card: Card = field(default=Card("QS"), converter=Card)
     first: Card = field(default=Card("2S"), converter=Card)
 
+    def _ladder(self, deck: Cards) -> list[Card]:
+        """Return the cards that may decide the first leader, in their order."""
+        own = dict.fromkeys(deck)
+        return [card for card in own if card.suit == self.first.suit and not card < self.first]
+
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
-        return ((Cards([self.first] if first else []), Cards()),)
+        if not first:
+            return ((Cards(), Cards()),)
+        ladder = self._ladder(table.deck)
+        steps = range(min(table.kitty_size + 1, len(ladder)))
+        return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
-        if not before:
-            return next(seat for seat, hand in enumerate(hands) if self.first in hand)
-        return self._taker(before[-1])
+        if before:
+            return self._taker(before[-1])
+        held = ((card, seat) for seat, hand in enumerate(hands) for card in self._ladder(hand))
+        return min(held)[1]
 
     def check_before(self, before: Sequence[Finished]) -> None:
         if before:
@@ -323,7 +341,13 @@ class TakerOpens(Opening):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         first, card = table.names.card(self.first), table.names.card(self.card)
-        yield Heading.OPENING, f"In the first deal the holder of {first} leads to the first trick."
+        text = f"In the first deal the holder of {first} leads to the first trick."
+        if table.kitty_size:
+            text += (
+                f" If it is not dealt to a player, the next {table.names.member(self.first.suit)} "
+                "above it decides."
+            )
+        yield Heading.OPENING, text
         yield (
             Heading.OPENING,
             f"In each later deal the player who took {card} in the deal before leads to it. The "
@@ -331,8 +355,14 @@ class TakerOpens(Opening):
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
+        kitty = table.rules.kitty
         for card in (self.card, self.first):
-            if table.deck.count(card) != 1 or table.kitty_size:
-                yield f"opening: {card} decides the leader, so exactly one seat must hold it"
+            if table.deck.count(card) != 1:
+                yield f"opening: {card} decides the leader, so the deck must have one such card"
+        if kitty is not None and table.kitty_size:
+            if not kitty.is_taken(table):
+                yield f"opening: {self.card} may lie in a kitty that nobody takes"
+            if len(self._ladder(table.deck)) <= table.kitty_size:
+                yield f"opening: {self.first} and all cards above it may lie in the kitty"
         if self.card not in table.values:
             yield f"opening: the taker of {self.card} opens, but the card does not count"
