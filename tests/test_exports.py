@@ -178,7 +178,7 @@ WORLDS = "conditions count given hands ignored probability sample view void_prob
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end kitty name "
     "opening partners passing play players points ranking results sections settled shoots table "
-    "taking ties victory wins with_rule"
+    "taking ties victory warnings wins with_rule"
 )
 
 
@@ -214,7 +214,7 @@ def test_a_public_module_says_what_is_public(name: str) -> None:
 def test_a_class_shows_what_users_ask(kind: type, names: str) -> None:
     assert shown(kind) == set(names.split())
     assert len(shown(hearts.Game)) <= 12
-    assert len(shown(hearts.Rules)) <= 30
+    assert len(shown(hearts.Rules)) <= 31  # check() has warnings() beside it
 
 
 def test_no_rule_hides_the_package() -> None:

@@ -128,6 +128,13 @@ class Component(Immutable):
         """Return the contradictions between this rule and the table, a sentence each."""
         return ()
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        """Return the effects of this rule that nobody is likely to want, a sentence each.
+
+        The rules contradict nothing, and a game can be played by them.
+        """
+        return ()
+
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """Yield the sentences that describe this rule at a table, each with its section.
 

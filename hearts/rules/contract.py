@@ -212,6 +212,26 @@ def numbers_of(key: str, method: str, answer: object, players: int) -> tuple[int
     return tuple(answer)  # type: ignore[arg-type]
 
 
+def pair_of(key: str, method: str, answer: object) -> tuple[int, int] | None:
+    """Return the two numbers that a rule returns, or None."""
+    right = isinstance(answer, tuple) and len(answer) == 2 and all(map(is_int, answer))
+    check_answer(key, method, answer is None or right, "a pair of whole numbers, or None", answer)
+    return answer  # type: ignore[return-value]
+
+
+def ranges_of(key: str, answer: object) -> tuple[tuple[int | None, int | None], ...]:
+    """Return the ranges of totals that a rule returns."""
+    right = isinstance(answer, tuple) and answer != () and all(map(_is_range, answer))
+    check_answer(key, "goals", right, "a tuple of pairs of whole numbers or None", answer)
+    return answer  # type: ignore[return-value]
+
+
+def _is_range(answer: object) -> bool:
+    if not (isinstance(answer, tuple) and len(answer) == 2):
+        return False
+    return all(bound is None or is_int(bound) for bound in answer)
+
+
 def truth_of(key: str, method: str, answer: object) -> bool:
     """Return the truth value that a rule returns."""
     check_answer(key, method, isinstance(answer, bool), "True or False", answer)

@@ -124,6 +124,11 @@ class Effect(Immutable):
         return text[:1].lower() + text[1:]
 
 
+def effects_of(effect: Effect) -> tuple[Effect, ...]:
+    """Return the effects from which the shooter chooses, or the effect itself without a choice."""
+    return tuple(effect.options.values()) or (effect,)
+
+
 @final
 @frozen
 class Subtract(Effect):

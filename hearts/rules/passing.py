@@ -273,3 +273,13 @@ class Passing(Component):
                 yield f"passing: {count} cards cannot be passed from a hand of {table.hand_size}"
         if self.mix_kitty and table.rules.kitty is None:
             yield "passing: there is no kitty to shuffle into the pile of a mix"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        each, others = self._scattered(table.players), table.players - 1
+        if SCATTER in self.cycle and each * others != self.count:
+            yield (
+                f"{self.key}: a scatter passes {each * others} cards, {each} to each other "
+                f"player, and not {self.count}"
+            )
+        if self.count == table.hand_size and set(self.cycle) - {HOLD, SCATTER}:
+            yield f"{self.key}: everybody passes the whole hand of {self.count} cards"

@@ -87,6 +87,13 @@ class PointRule(Component):
         """Return the points besides the `values`, in a deal or a part of it."""
         return ()
 
+    def line_bounds(self) -> tuple[int, int] | None:
+        """Return the least and the greatest sum of the `lines` of a seat in a deal, 0 included.
+
+        None means that they are not known.
+        """
+        return None
+
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """Return the points besides the `values` as items for the core.
 
@@ -341,6 +348,10 @@ class TrickPoints(PointRule):
                 taker = takers[number]
                 if taker is not None:
                     yield Line(taker, points, self.key)
+
+    def line_bounds(self) -> tuple[int, int] | None:
+        worth = [points for _, points in self.table]
+        return sum(n for n in worth if n < 0), sum(n for n in worth if n > 0)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         for number, points in self.table:

@@ -263,6 +263,13 @@ class LowestPositive(Ranking):
         if table.rules.partners is not None and not table.rules.partners.pooled:
             yield "ranking: seats are compared by their own scores, so partners cannot add theirs"
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if table.rules.ties.may_play_on:
+            yield (
+                f"{self.key}: if nobody is above 0, the match ends without a winner, though a tie "
+                "for the best place is played on"
+            )
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.END,

@@ -205,6 +205,19 @@ class Multiplier(ResultRule):
                 "see CardPoints(imaginary=True)"
             )
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        charging = table.rules.charging
+        factors = {self.factor}
+        if charging is not None and self.card in charging.cards:
+            factors.add(self.charged)
+        for factor in sorted(factors):
+            if factor == 0:
+                yield f"{self.key}: the taker of {self.card} scores 0, whatever else was taken"
+            elif factor < 0:
+                yield f"{self.key}: for the taker of {self.card} bad points are good, and good bad"
+            elif factor == 1 and not self.turns:
+                yield f"{self.key}: the factor 1 changes no result"
+
 
 @final
 @frozen
@@ -228,3 +241,7 @@ class DealFloor(ResultRule):
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         return (Floor(self.least),)
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.least > 0:
+            yield f"{self.key}: every player scores {self.least} or more, even without a card"

@@ -25,6 +25,7 @@ from hearts._core.play.plan import FOLLOW_KEY
 from hearts._values import Immutable
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
+from hearts.rules import reach
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
@@ -129,6 +130,7 @@ def _problems_at(table: TableRules) -> list[str]:
     ]
     if not found:
         _ = table.plan, table.scoring_plan
+        found += reach.problems(table)
     return found
 
 
@@ -378,6 +380,27 @@ class Rules(Immutable):
             except RulesError as error:
                 problems += error.problems
         return tuple(dict.fromkeys(problems))
+
+    def warnings(self, players: int | None = None) -> tuple[str, ...]:
+        """Return everything that is odd about rules that can be played, a sentence each.
+
+        Args:
+            players: The number of players to check; None for every number allowed. Nothing is odd
+                for a number for which `check` finds contradictions.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import EldestOpens
+        >>> variants.AMERICAN.amend(EldestOpens(0)).warnings()
+        ('opening: the dealer leads, 0 places away; the player on the left is 1 place away',)
+        """
+        found: list[str] = []
+        for number in self.players if players is None else (players,):
+            if not self.check(number):
+                table = self.table(number)
+                for rule in table.rules.components():
+                    found += texts_of(rule.key, "warnings", rule.warnings(table))
+                found += reach.warnings(table)
+        return tuple(dict.fromkeys(found))
 
 
 @final

@@ -23,6 +23,7 @@ from hearts.rules.effects import (
     Nothing,
     Subtract,
     WinMatch,
+    effects_of,
 )
 from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import PointRule, check_whole, has_lines, worth_of_cards
@@ -225,8 +226,8 @@ def _swing(table: TableRules) -> int | None:
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
     """Return whether the effect of a shoot may depend on the scores of the match."""
-    effects = shoot.effect.options.values() or (shoot.effect,)
-    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
+    plain = (Add, Subtract, Nothing, WinMatch)
+    return not all(isinstance(effect, plain) for effect in effects_of(shoot.effect))
 
 
 def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:

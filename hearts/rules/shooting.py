@@ -24,7 +24,7 @@ from hearts.rules.component import (
     perhaps_cards,
     whole,
 )
-from hearts.rules.effects import Choice, Effect, Stake
+from hearts.rules.effects import Choice, Effect, Stake, effects_of
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -117,7 +117,7 @@ class Shoot(Component):
         pooled = table.rules.partners is not None and table.rules.partners.pooled
         who = "A side that" if pooled or self.by == "side" else "A player who"
         parts = [f"{who} takes {taken}."]
-        effects = tuple(self.effect.options.values()) or (self.effect,)
+        effects = effects_of(self.effect)
         if not all(effect.wins for effect in effects):
             won = any(effect.wins for effect in effects)
             lest = ", unless the match is won by it" if won else ""
@@ -234,6 +234,11 @@ class Moon(Shoot):
                 f"first; give one of them other cards, or {out}"
             )
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        needed = self.cards_needed(table)
+        if len(needed) == 1:
+            yield f"{self.key}: every taker of {needed} shoots, since the shoot takes no other card"
+
 
 @final
 @frozen
@@ -309,8 +314,7 @@ def _changes_nothing(shoot: Shoot, table: TableRules) -> bool:
     worth."""
     if shoot.value(table) or shoot.second_value(table):
         return False
-    effects = tuple(shoot.effect.options.values()) or (shoot.effect,)
-    return any(effect.signs for effect in effects)
+    return any(effect.signs for effect in effects_of(shoot.effect))
 
 
 def _made_first(moon: Moon, table: TableRules) -> Shoot | None:

@@ -11,8 +11,18 @@ from hearts._wording import count_of, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
 from hearts.rules.contract import check_methods, key_of, texts_of, truth_of, value_text
+from hearts.rules.effects import effects_of
 from hearts.rules.ending import End, EndAtDistance
-from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, overlap, up_to
+from hearts.rules.standing import (
+    FAR,
+    QuietBounds,
+    Range,
+    Standing,
+    down_to,
+    is_within,
+    overlap,
+    up_to,
+)
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -53,6 +63,12 @@ class EndTurned(End):
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return down_to(1 if self.turned(standing) else -FAR, standing.players)
 
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit, None),)
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return self.exact and (high is None or high > 0)
+
     def reached(self, standing: Standing) -> bool:
         before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
         return before and min(standing.scores) <= 0
@@ -73,6 +89,19 @@ class EndTurned(End):
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if _moved_by_shoots(table):
+            yield (
+                f"end: once a total has come to {self.limit}, the points of a shoot count "
+                "the other way as well, against the shooter"
+            )
+
+
+def _moved_by_shoots(table: TableRules) -> bool:
+    """Return whether a shoot adds points to scores, or takes them off."""
+    effects = (each for shoot in table.rules.shoots for each in effects_of(shoot.effect))
+    return any(effect.signs != () for effect in effects)
 
 
 @final
@@ -106,6 +135,15 @@ class EndLives(End):
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return up_to(self.limit - 1, standing.players)
+
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit, None),)
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return is_within(0, (low, high))
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return low is not None and low >= self.limit
 
     def reached(self, standing: Standing) -> bool:
         alive = {seat for seat, lives in enumerate(self.left(standing)) if lives}
@@ -179,6 +217,12 @@ class EndFirst(End):
 
     def ends_next(self, standing: Standing) -> bool:
         return any(end.ends_next(standing) for end in self.ends)
+
+    def goals(self) -> tuple[Range, ...]:
+        return tuple(goal for end in self.ends for goal in end.goals())
+
+    def stops_at(self, total: int) -> bool:
+        return any(end.stops_at(total) for end in self.ends)
 
     def reached(self, standing: Standing) -> bool:
         return any(truth_of(end.key, "reached", end.reached(standing)) for end in self.ends)

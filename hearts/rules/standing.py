@@ -25,6 +25,16 @@ FAR: Final = 10**9
 QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
 
+#: The lowest and the highest of some totals; None for no bound.
+Range: TypeAlias = tuple[int | None, int | None]
+
+
+def is_within(total: int, wanted: Range) -> bool:
+    """Return whether a total lies in a range."""
+    low, high = wanted
+    return (low is None or total >= low) and (high is None or total <= high)
+
+
 def up_to(high: int, players: int) -> QuietBounds:
     """Return bounds that include every total up to *high*."""
     return ((-FAR, high),) * players

@@ -25,7 +25,7 @@ from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
 from hearts.rules.contract import numbers_of, text_of
-from hearts.rules.effects import Shot
+from hearts.rules.effects import Shot, effects_of
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
 from hearts.rules.scoring_plan import (
@@ -235,7 +235,7 @@ class TableRules(Immutable):
                 shot = Shot(
                     0, shoot.value(self), places, lambda effect: None, side, together, places
                 )
-                for effect in shoot.effect.options.values() or (shoot.effect,):
+                for effect in effects_of(shoot.effect):
                     deltas = effect.deltas(shot)
                     deltas = numbers_of(effect.key, "deltas", deltas, len(places))
                     own = sum(deltas[place] for place in side)

@@ -27,6 +27,13 @@ class SpecialWin(Component):
         """Return the seats that win by this rule at this standing."""
         raise NotImplementedError
 
+    def needs(self) -> tuple[int, int] | None:
+        """Return the exact total that wins, and the number of deals after which it must stand.
+
+        None means that the rule does not depend on one exact total.
+        """
+        return None
+
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         """Return the totals between which no seat can win by this rule after the next deal.
 
@@ -62,6 +69,9 @@ class Remains(SpecialWin):
         """The number of consecutive deals after which the total must be the same."""
         return self.deals if self.inclusive else self.deals + 1
 
+    def needs(self) -> tuple[int, int] | None:
+        return self.score, self._needed
+
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         before = self._needed - 1
         last = standing.totals[-before:] if before > 0 else ()
@@ -96,6 +106,13 @@ class Remains(SpecialWin):
         if self.deals < 1:
             yield f"{self.key}: {self.deals} deals are too few, at least 1 is needed"
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.score == 0:
+            yield (
+                f"{self.key}: totals begin at 0, so a player without points in the first "
+                f"{count_of(self._needed, 'deal')} wins"
+            )
+
 
 @final
 @frozen
@@ -109,6 +126,9 @@ class HitWins(SpecialWin):
     key: ClassVar[str] = "win.exact"
 
     at: int = field(default=100, validator=whole)
+
+    def needs(self) -> tuple[int, int] | None:
+        return self.at, 1
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return between((self.at,), standing.scores)

@@ -148,7 +148,7 @@ class TestEndAfter:
 class TestEndDownTo:
     """PG-170: it is over when a score has come down to the limit."""
 
-    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), best="high")
+    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), bonus_points(), best="high")
 
     @pytest.mark.parametrize(("low", "over"), [(-49, False), (-50, True), (-51, True)])
     def test_vectors(self, low: int, over: bool) -> None:

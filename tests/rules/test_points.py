@@ -31,6 +31,7 @@ from hearts.rules import (
     CardPoints,
     Charging,
     Deck,
+    EndAfter,
     Line,
     Needs,
     NoTricks,
@@ -156,7 +157,7 @@ class TestOtherTables:
 
     @given(st.integers(-20, 20), st.integers(-20, 20))
     def test_any_figures(self, heart: int, spade: int) -> None:
-        rules = AMERICAN.amend(heart_points(heart), queen_points(spade), shoots=[])
+        rules = AMERICAN.amend(heart_points(heart), queen_points(spade), EndAfter(), shoots=[])
         assert taken(rules, "2H 3H", "QS")[:2] == (2 * heart, spade)
 
     def test_a_bonus(self) -> None:
@@ -246,7 +247,7 @@ class TestNoTricks:
     def test_its_lines(self, without: set[int], points: int) -> None:
         tricks = [0 if seat in without else 1 for seat in range(4)]
         tricks[tricks.index(1)] += 13 - sum(tricks)
-        rules = AMERICAN.amend(points=(NoTricks(points),), shoots=())
+        rules = AMERICAN.amend(EndAfter(), points=(NoTricks(points),), shoots=())
         score = score_taken(rules, [""] * 4, tricks_taken=tricks)
         assert score.lines == tuple(
             Line(seat, points, "points.no_tricks") for seat in sorted(without)

@@ -820,7 +820,7 @@ WORDS = [
         "the queen of spades in a trick (if nobody ever does, it counts for nobody) gets it",
     ),
     (
-        A.amend(Without("points.hearts"), Without("points.queen"), Without("moon")),
+        A.amend(Without("points.hearts"), Without("points.queen"), Without("moon"), EndAfter()),
         "No card counts anything.",
     ),
     (
