@@ -635,8 +635,8 @@ class TestDiff:
             "No number of players is common to both: nothing else was compared.",
         )
         four = variants.WIKIPEDIA.diff(variants.MICROSOFT)
-        assert four == ("The number of players: here three, four, five or six; there four.",)
-        assert variants.WIKIPEDIA.diff(variants.MICROSOFT, 4) == ()
+        assert four[0] == "The number of players: here three, four, five or six; there four."
+        assert four[1:] == variants.WIKIPEDIA.diff(variants.MICROSOFT, 4)
 
     def test_the_order_of_rules_that_give_way_to_each_other_is_said(self) -> None:
         """A total of 50 becomes 0 by one, and 40 by the other; what is said of both is not."""
