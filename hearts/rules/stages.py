@@ -31,11 +31,13 @@ if TYPE_CHECKING:
 @final
 @frozen
 class EndTurned(End):
-    """A match in two phases (Hartenjagen). Once a score has reached the limit, points are taken
-    off, and the first score at 0 or below ends the match.
+    """A match in two phases (Hartenjagen, PG-176). Once a score has reached the limit, the points
+    of all later deals are taken off, and the first score at 0 or below ends the match.
 
-    Points that are entered by hand on a score sheet are added as they are; in the second phase they
-    need a minus sign.
+    A score that never left 0 ends it as well, though not before a deal of the second phase is over.
+    The points of a shoot are turned with all others: what it adds is taken off, and what it takes
+    off is added. Points that are entered by hand on a score sheet are added as they are; in the
+    second phase they need a minus sign.
 
     Attributes:
         limit: The score at which the match turns.
@@ -81,10 +83,16 @@ class EndTurned(End):
             f"Once a total has come to {self.limit} or more, points are taken off the totals in "
             "all later deals instead of being added. From then on it is best to score many."
         )
+        if _moved_by_shoots(table):
+            turned += (
+                " The same is true of a shoot: points that it adds are then taken off, and points "
+                "that it takes off are added."
+            )
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."
         yield Heading.SCORE, turned
         yield from End.sentences(self, table)
+        yield Heading.END, "A total that has never been above 0 counts as well."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
