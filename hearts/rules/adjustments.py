@@ -15,7 +15,7 @@ from attrs import field, frozen
 from hearts._arguments import is_int
 from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
 from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to, is_within
 
 if TYPE_CHECKING:
@@ -172,11 +172,12 @@ class ExactHit(ScoreRule):
         totals = self.after(self.at, ()).values()
         options = [amount_text(total) for total in totals if total != self.at]
         mark, become = amount_text(self.at), join_words(options, "or")
-        turn = "; if there are several such players, they choose in turn from the dealer's left"
+        each = unit(table)
+        turn = f"; if there are several such {each}s, they choose in turn from the dealer's left"
         if self.optional:
-            text = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
+            text = f"A {each} whose total is exactly {mark} may keep it or make it {become}{turn}."
         elif len(options) > 1:
-            text = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
+            text = f"A {each} whose total is exactly {mark} chooses to make it {become}{turn}."
         else:
             text = f"A total that is exactly {mark} becomes {become}."
         yield Heading.SCORE, text

@@ -252,6 +252,11 @@ def not_warren(key: str, cards: Cards, table: TableRules) -> Iterator[str]:
         yield f"{key}: W is played as its extra card, so the rule cannot be about W"
 
 
+def unit(table: TableRules) -> str:
+    """Return the word for those who have a score: a player, or a side that pools its tricks."""
+    return "side" if table.pooled else "player"
+
+
 def plainly(rule: Any) -> str:
     """Return the text for a rule without sentences: the first line of its docstring, and its
     parameters."""

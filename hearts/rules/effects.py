@@ -239,8 +239,12 @@ class Choice(Effect):
         return {effect.key: effect for effect in self.effects}
 
     def words(self, stake: Stake) -> str:
-        listed = ", or ".join(sorted(effect.words(stake) for effect in self.effects))
-        return f"{stake.chooser} chooses, once all cards have been played, whether {listed}"
+        options = sorted(effect.words(stake) for effect in self.effects)
+        chooses = f"{stake.chooser} chooses, once all cards have been played,"
+        if any(";" in option for option in options):  # an option of several clauses
+            listed = "; ".join(f"({number}) {each}" for number, each in enumerate(options, 1))
+            return f"{chooses} between the following: {listed}"
+        return f"{chooses} whether {', or '.join(options)}"
 
 
 @final

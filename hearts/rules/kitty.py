@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 #: The rules of Warren (RH-047 to RH-052).
 _WARREN: Final = (
     "One card is left over, the extra card. If it is Warren, the cards are dealt again. The extra "
-    "card lies face down beside the holder of Warren, and nobody else may look at it. Warren may "
-    "be passed like any card, and the extra card goes with it. Warren may be played whenever the "
-    "extra card could be played if it were in the hand instead. Nobody has to play Warren: the "
-    "other cards of the hand may be played as if it were not there. But a player who holds nothing "
-    "else plays it, whatever the extra card is. The player of Warren declares the suit of the "
-    "extra card. When the trick is complete, the extra card is shown. The trick counts as if that "
-    "card had been played in the place of Warren, and the taker gets both. Until then no rule "
-    "depends on its rank."
+    "card lies face down beside the holder of Warren, who is the only one who may look at it. "
+    "Warren may be passed like any card, and the extra card goes with it. Warren may be played "
+    "whenever the extra card could be played if it were in the hand instead. Nobody has to play "
+    "Warren: the other cards of the hand may be played as if it were not there. But a player who "
+    "holds nothing else plays it, whatever the extra card is. The player of Warren declares the "
+    "suit of the extra card. When the trick is complete, the extra card is shown. The trick counts "
+    "as if that card had been played in the place of Warren, and the taker gets both. Until then "
+    "no rule depends on its rank."
 )
 
 
@@ -82,7 +82,10 @@ class Kitty(Component):
             else ("are dealt in the middle of the deal and stay")
         )
         yield Heading.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
-        yield Heading.KITTY, f"{self._taker(table)} gets it, and nobody else may look at it."
+        yield (
+            Heading.KITTY,
+            f"{self._taker(table)} gets it, and is the only one who may look at it.",
+        )
         if self.into == "pile":
             yield (
                 Heading.KITTY,

@@ -292,8 +292,7 @@ class NoTricks(PointRule):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.points:
-            pooled = table.rules.partners is not None and table.rules.partners.pooled
-            who = "A side that" if pooled else "A player who"
+            who = "A side that" if table.pooled else "A player who"
             unless = ", unless somebody shoots in this deal" if table.rules.shoots else ""
             yield (
                 Heading.POINTS,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
-from hearts.rules.component import Component, Heading, Section, Sentence
+from hearts.rules.component import Component, Heading, Section, Sentence, unit
 from hearts.rules.contract import sentences_of
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
@@ -160,7 +160,8 @@ def _always(table: TableRules) -> Iterator[Sentence]:
             "Only one of the following counts in a deal, the first that fits.",
         )
     if table.rules.wins:
-        together = "Partners win together. " if table.rules.partners is not None else ""
+        summed = table.rules.partners is not None and not table.pooled
+        together = "Partners win together. " if summed else ""
         others = "the others are ranked as always"
         if isinstance(table.rules.ranking, EveryPlace):
             others = "the others are ranked behind them as always"
@@ -168,14 +169,15 @@ def _always(table: TableRules) -> Iterator[Sentence]:
             others = "all others lose alike"
         yield (
             Heading.END,
-            "A player may win as follows at the end of a deal. That ends the match at once, and "
-            f"nobody else wins, whatever the totals are. {together}If several win like this after "
-            f"the same deal, they win together; {others}.",
+            f"A {unit(table)} may win as follows at the end of a deal. That ends the match at "
+            f"once, and nobody else wins, whatever the totals are. {together}If several win like "
+            f"this after the same deal, they win together; {others}.",
         )
+    whose = "Every side's" if table.pooled else "Everybody's"
     yield (
         Heading.SCORE,
-        "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
-        "deal is over.",
+        f"{whose} total begins at 0. What a {unit(table)} scores in a deal is added to it when "
+        "the deal is over.",
     )
     if table.rules.adjustments:
         which = (

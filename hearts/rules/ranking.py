@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import field, frozen
 
 from hearts._arguments import is_int
-from hearts._wording import amount_text, join_words, ordinal
+from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Heading, Sentence, of_kind
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
 from hearts.rules.standing import Standing
 
 if TYPE_CHECKING:
@@ -271,10 +271,11 @@ class LowestPositive(Ranking):
             )
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        each = unit(table)
         yield (
             Heading.END,
-            "Among the players with a total above 0, the lowest wins, and the others above 0 are "
-            "ranked in the same way. All players at 0 or below come last together. "
+            f"Among the {each}s with a total above 0, the lowest wins, and the others above 0 are "
+            f"ranked in the same way. All {each}s at 0 or below come last together. "
             "If nobody is above 0, nobody wins, and all share the second place.",
         )
         tied = "; winners who tie split the payments evenly"
@@ -282,8 +283,8 @@ class LowestPositive(Ranking):
             tied = ""  # there are none
         yield (
             Heading.RANKS,
-            "Each of the other players above 0 pays the winner the difference of their totals"
-            f"{tied}. Players at 0 or below neither pay nor are paid.",
+            f"Each of the other {each}s above 0 pays the winner the difference of their totals"
+            f"{tied}. {capitalized(each)}s at 0 or below neither pay nor are paid.",
         )
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from hearts._core.cards.records import Line
 from hearts._core.score.items import Floor, Multiply, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import amount_text, points_text, times_text
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
 from hearts.rules.played_deal import Needs, PlayedDeal
 
 if TYPE_CHECKING:
@@ -152,8 +152,8 @@ class Multiplier(ResultRule):
         if self.carries and table.rules.shoots:
             yield (
                 Heading.POINTS,
-                "Points that the shoot of this player adds to the scores of others are multiplied "
-                "in the same way.",
+                f"Points that the shoot of this {unit(table)} adds to the scores of others are "
+                "multiplied in the same way.",
             )
         yield from ((Heading.POINTS, words) for words in self._alone_in_words(table, chargeable))
 
@@ -175,11 +175,11 @@ class Multiplier(ResultRule):
             scored += " if it is charged"
         elif plain != charged:
             scored += f", or {points_text(charged)} if it is charged"
-        names = table.names
+        names, taker = table.names, "A side that" if table.pooled else "A player who"
         nothing = Cards([card for card, amount in table.values.items() if amount == 0])
         even = f", not even {names.one_of(names.kinds(nothing))}," if nothing else ""
         yield (
-            f"A player who takes {names.card(self.card)} and no other card that counts{even} "
+            f"{taker} takes {names.card(self.card)} and no other card that counts{even} "
             f"scores {scored}."
         )
 
@@ -233,10 +233,10 @@ class DealFloor(ResultRule):
     least: int = field(default=0, validator=whole)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        least = amount_text(self.least)
+        each, least = unit(table), amount_text(self.least)
         yield (
             Heading.POINTS,
-            f"If the result of a deal comes to less than {least} for a player, it is {least}.",
+            f"If the result of a deal comes to less than {least} for a {each}, it is {least}.",
         )
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:

@@ -103,19 +103,17 @@ class Shoot(Component):
         others = "each of the other players (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
-    def describe(
-        self, table: TableRules, taken: str, cards: str, fixed: bool
-    ) -> Iterator[Sentence]:
+    def describe(self, table: TableRules, taken: str, cards: str, times: int) -> Iterator[Sentence]:
         """Yield the sentences about a shoot, as one paragraph.
 
         Args:
             table: The rules at the table.
             taken: The cards or tricks that a shooter takes, in words, and the name of the shoot.
             cards: The cards that then count nothing, in words.
-            fixed: Whether the worth is always the same.
+            times: The number by which the points of these cards are multiplied for the worth of the
+                shoot; 0 if the worth is always the same.
         """
-        pooled = table.rules.partners is not None and table.rules.partners.pooled
-        who = "A side that" if pooled or self.by == "side" else "A player who"
+        who = "A side that" if table.pooled or self.by == "side" else "A player who"
         parts = [f"{who} takes {taken}."]
         effects = effects_of(self.effect)
         if not all(effect.wins for effect in effects):
@@ -127,11 +125,12 @@ class Shoot(Component):
             )
         parts.append(f"{capitalized(self.effect.words(self.stake(table)))}.")
         charging = table.rules.charging
-        if charging is not None and not fixed:
+        if charging is not None and times:
             twice = charging.doubled(charging.cards) & self.cards_needed(table)
             if table.penalty(twice):
                 parts.append(
-                    "If charged cards make these cards count more, the shoot is worth as much more."
+                    "If charged cards make these cards count more, the worth of the shoot rises by "
+                    f"{'' if times == 1 else 'twice '}the points that the charges add."
                 )
         if len(table.rules.shoots) > 1:
             parts = [" ".join(parts)]
@@ -212,7 +211,7 @@ class Moon(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.describe(table, taken, "These cards", self.worth is not None)
+        yield from self.describe(table, taken, "These cards", int(self.worth is None))
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
@@ -277,7 +276,7 @@ class Sun(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is not a trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
-        yield from self.describe(table, taken, cards, self.worth is not None)
+        yield from self.describe(table, taken, cards, 2 * (self.worth is None))
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None

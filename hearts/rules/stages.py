@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._wording import count_of, join_words
+from hearts._wording import capitalized, count_of, join_words
 from hearts.errors import RulesError
-from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
+from hearts.rules.component import Heading, Sentence, of_kind, plainly, unit, whole
 from hearts.rules.contract import check_methods, key_of, texts_of, truth_of, value_text
 from hearts.rules.effects import effects_of
 from hearts.rules.ending import End, EndAtDistance
@@ -167,25 +167,25 @@ class EndLives(End):
         return tuple(sorted(set(keys)).index(key) for key in keys)
 
     def when(self, table: TableRules) -> str:
-        return "no more than one player has a life left"
+        return f"no more than one {unit(table)} has a life left"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        each, lives = unit(table), count_of(self.lives, "life").replace("lifes", "lives")
         yield (
             Heading.SCORE,
-            f"Everybody has {count_of(self.lives, 'life').replace('lifes', 'lives')}. A player "
-            f"whose total comes to {self.limit} or more loses one and goes on from 0. A player "
-            "with none left plays on.",
+            f"Every {each} has {lives}. A {each} whose total comes to {self.limit} or more loses "
+            f"one and goes on from 0. A {each} with none left plays on.",
         )
         yield from End.sentences(self, table)
         yield (
             Heading.END,
-            "Players with more lives left are ahead of players with fewer. Among players with the "
-            "same number of lives, a lower total is ahead. Among players with none, a later loss "
-            "of the last life is ahead.",
+            f"{capitalized(each)}s with more lives left are ahead of {each}s with fewer. Among "
+            f"{each}s with the same number of lives, a lower total is ahead. Among {each}s with "
+            "none, a later loss of the last life is ahead.",
         )
 
     def leader(self, table: TableRules) -> str:
-        return "The player ahead of all others"
+        return f"The {unit(table)} ahead of all others"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if table.rules.best == "high":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts._wording import amount_text, count_of
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
 from hearts.rules.standing import QuietBounds, Standing, between
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ class Remains(SpecialWin):
         total, deals = amount_text(self.score), count_of(further, "deal")
         yield (
             Heading.END,
-            f"A player whose total has come to exactly {total} wins if it is still exactly {total} "
-            f"after each of the next {deals}.",
+            f"A {unit(table)} whose total has come to exactly {total} wins if it is still exactly "
+            f"{total} after each of the next {deals}.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
@@ -139,7 +139,7 @@ class HitWins(SpecialWin):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.END,
-            f"A player whose total is exactly {amount_text(self.at)} after a deal wins.",
+            f"A {unit(table)} whose total is exactly {amount_text(self.at)} after a deal wins.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -933,6 +933,50 @@ WORDS = [
         "are added to the score of each of the other sides, or",
     ),
     (variants.PEPPA, "the jack 2 and each of the other hearts 1."),
+    # An option of several clauses has a number, so that its end is seen.
+    (
+        A.amend(Moon(Choice((AddUnlessOpponentWins(), Subtract())))),
+        "The shooter chooses, once all cards have been played, between the following: (1) 26 "
+        "points are added to the score of each of the other players; but if an opponent would win "
+        "the match by that, alone or together with others, 26 points are taken off the score of "
+        "the shooter instead; (2) 26 points are taken off the score of the shooter.",
+    ),
+    # Who may look, and what a charge adds.
+    (variants.KITTY, "gets it, and is the only one who may look at it. It goes to the cards"),
+    (variants.RICKETTS_WARREN, "beside the holder of Warren, who is the only one who may look"),
+    (variants.TURBO, "the worth of the shoot rises by the points that the charges add."),
+    (variants.TURBO.amend(Sun()), "of the shoot rises by twice the points that the charges add."),
+    # Sides that pool their tricks are what has a score.
+    (
+        variants.SUPER_HEARTS.amend(Partners()),
+        "Among the sides with a total above 0, the lowest wins, and the others above 0 are ranked "
+        "in the same way. All sides at 0 or below come last together.",
+    ),
+    (
+        variants.SUPER_HEARTS.amend(Partners()),
+        "Each of the other sides above 0 pays the winner the difference of their totals; winners "
+        "who tie split the payments evenly. Sides at 0 or below neither pay nor are paid.",
+    ),
+    (variants.PARTNERS_POOLED, "Every side's total begins at 0. What a side scores in a deal is"),
+    (A.amend(Partners(), EndLives()), "Every side has three lives. A side whose total comes to"),
+    (A.amend(Partners(), EndLives()), "no more than one side has a life left. Sides with more"),
+    (A.amend(Partners(), EndLives()), "The side ahead of all others wins, and the other side"),
+    (
+        A.amend(Partners(), HitWins()),
+        "A side may win as follows at the end of a deal. That ends the match at once, and nobody "
+        "else wins, whatever the totals are. If several win",
+    ),
+    (A.amend(Partners(), HitWins()), "A side whose total is exactly 100 after a deal wins."),
+    (A.amend(Partners(), Remains()), "A side whose total has come to exactly 69 wins if"),
+    (A.amend(Partners(), ExactHit(optional=True)), "A side whose total is exactly 100 may keep"),
+    (A.amend(Partners(), ExactHit(less=(5,))), "if there are several such sides, they choose"),
+    (A.amend(Partners(), DealFloor()), "comes to less than 0 for a side, it is 0."),
+    (
+        A.amend(Partners(), Multiplier("TC", alone=5, carries=True)),
+        "Points that the shoot of this side adds to the scores of others are multiplied in the "
+        "same way. A side that takes the ten of clubs and no other card that counts scores 5",
+    ),
+    (SUMMED.amend(HitWins()), "whatever the totals are. Partners win together. If several win"),
     (COMPLEX, "so that points a + bi become -2b + 2ai;"),
 ]
 

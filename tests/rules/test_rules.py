@@ -74,7 +74,7 @@ APART: tuple[Amendment, ...] = (
     Without("points.hearts"),
     NoTricks(),
     Moon(Add(), "QS"),
-    EndAbove(50),
+    EndAbove(90),
     PlayOn(),
     WinnersOnly(),
     Multiplier("TC"),
@@ -159,7 +159,7 @@ class TestAmend:
         assert rules.wins == (Remains(5, 69), Remains(69, 5))
         assert (rules.partners, rules.charging) == (Partners(), Charging())
         assert rules.victory == VictoryPoints((20,))
-        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(50), PlayOn(), WinnersOnly())
+        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(90), PlayOn(), WinnersOnly())
         assert AMERICAN.end == EndAt(100)
 
     @given(st.lists(st.sampled_from(APART), unique=True))
