@@ -67,16 +67,19 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     """Return the sentences that only one of two sets of rules has or that stand in another order, a
     text for each section."""
     here, there = _tables(rules, players), _tables(other, players)
+    # Each number is compared with itself, or with the nearest one if none is common to both.
+    pairs = {count: count for count in here if count in there}
+    if not pairs:
+        pairs = {count: min(there, key=lambda n: (abs(n - count), n)) for count in here}
     found = []
     if here != there:
         counts = [join_words(map(number_word, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
-    numbers = tuple(count for count in here if count in there)
-    if not numbers:
-        found.append("No number of players is common to both: nothing else was compared.")
+        found.append(_compared(pairs))
+    numbers = tuple(pairs)
     tables = {
-        count: (describe_table(rules.table(count)), describe_table(other.table(count)))
-        for count in numbers
+        count: (describe_table(rules.table(count)), describe_table(other.table(count_there)))
+        for count, count_there in pairs.items()
     }
     for section in Heading:
         apart = {}
@@ -89,6 +92,21 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
             at = tuple(count for count in apart if apart[count] == text)
             found.append(f"{section.value}{_of_tables(at, numbers)}. {text}")
     return tuple(found)
+
+
+def _compared(pairs: dict[int, int]) -> str:
+    """Return the sentences about the numbers of players here and there that are compared."""
+    if all(count == there for count, there in pairs.items()):
+        common = join_words(map(number_word, pairs), "and")
+        return f"Only the rules for {common} players are compared: both have no other number."
+    each = [
+        f"the rules for {number_word(here)} players here with those for {number_word(there)} there"
+        for here, there in pairs.items()
+    ]
+    return (
+        f"No number of players is common to both: compared are {join_words(each)}. Sentences that "
+        "depend on the number alone, such as the size of a hand, are among the differences."
+    )
 
 
 def _apart(one: list[str], two: list[str]) -> tuple[list[str], list[str]]:

@@ -244,11 +244,13 @@ class Rules(Immutable):
 
         Args:
             other: The rules to compare with.
-            players: The number of players to compare; None for every number that both allow.
+            players: The number of players to compare; None for every number that both allow. If
+                there is none, each number is compared with the nearest number of the other rules.
 
         Returns:
             The sentences that only one set of rules has, or that stand in another order, an entry
-            for each section of the rules; empty if there is no difference.
+            for each section of the rules; empty if there is no difference. The first entry says
+            which numbers of players are compared, if the two rules allow different ones.
 
         Raises:
             RulesError: If rules contradict themselves.

@@ -630,13 +630,57 @@ class TestDiff:
         )
 
     def test_numbers_of_players(self) -> None:
-        assert A.diff(variants.PAGAT_TRIMMED) == (
-            "The number of players: here four; there three or five.",
-            "No number of players is common to both: nothing else was compared.",
-        )
         four = variants.WIKIPEDIA.diff(variants.MICROSOFT)
-        assert four[0] == "The number of players: here three, four, five or six; there four."
-        assert four[1:] == variants.WIKIPEDIA.diff(variants.MICROSOFT, 4)
+        assert four[:2] == (
+            "The number of players: here three, four, five or six; there four.",
+            "Only the rules for four players are compared: both have no other number.",
+        )
+        assert four[2:] == variants.WIKIPEDIA.diff(variants.MICROSOFT, 4)
+
+    def test_no_number_of_players_in_common(self) -> None:
+        """A family of five sees all that it has changed, and what follows from the number."""
+        family = variants.MICROSOFT.amend(
+            Deck("2C 2D"), HolderOpens("3C"), Passing((1, -1, 2, "hold")), EndAt(50), players=5
+        )
+        assert family.diff(variants.MICROSOFT) == (
+            "The number of players: here five; there four.",
+            "No number of players is common to both: compared are the rules for five players here "
+            "with those for four there. Sentences that depend on the number alone, such as the "
+            "size of a hand, are among the differences.",
+            "The table and the cards. Here: The twos of diamonds and clubs are left out; 50 cards "
+            "remain. There: nothing is said of this.",
+            "The deal. Here: Everybody gets ten cards. There: Everybody gets 13 cards.",
+            "The pass. Here: Before play everybody passes three cards to the player on the left in "
+            "the first deal, to the player on the right in the second, to the player two places to "
+            "the left in the third and no cards in the fourth. After that it begins again. There: "
+            "Before play everybody passes three cards to the player on the left in the first deal, "
+            "to the player on the right in the second, to the player opposite in the third and no "
+            "cards in the fourth. After that it begins again.",
+            "The opening lead. Here: The holder of the three of clubs leads it to the first trick. "
+            "There: The holder of the two of clubs leads it to the first trick.",
+            "The end of the match. Here: The match is over when, at the end of a deal, a total is "
+            "50 or more. There: The match is over when, at the end of a deal, a total is 100 or "
+            "more.",
+        )
+
+    def test_the_nearest_numbers_are_compared(self) -> None:
+        """The lower one of two that are as near; sentences at some tables alone have a number."""
+        trimmed = variants.PAGAT_TRIMMED.diff(A)
+        assert trimmed[1].startswith(
+            "No number of players is common to both: compared are the rules for three players here "
+            "with those for four there and the rules for five players here with those for four "
+            "there. "
+        )
+        assert (
+            "The deal with five players. Here: Everybody gets ten cards. There: Everybody gets 13 "
+            "cards." in trimmed
+        )
+        assert (
+            "the rules for four players here with those for three there. "
+            in A.diff(variants.PAGAT_TRIMMED)[1]
+        )
+        with pytest.raises(InputError, match="american is played by 4 players, not by 5"):
+            variants.PAGAT_TRIMMED.diff(A, 5)
 
     def test_the_order_of_rules_that_give_way_to_each_other_is_said(self) -> None:
         """A total of 50 becomes 0 by one, and 40 by the other; what is said of both is not."""
@@ -768,7 +812,7 @@ class TestRulesOfOnesOwn:
         )
 
     def test_points(self) -> None:
-        assert "Tricks count." in A.amend(Tricks()).describe()
+        assert "Tricks count." in " ".join(A.amend(Tricks()).describe().split())
         text = A.amend(Priced()).describe()
         assert "Each club counts 2 points." in text
         assert "Clubs count" not in text
