@@ -50,7 +50,7 @@ class Dealing(Component):
         following = (
             f"{after} deals next" if self.rotation % table.players else f"{after} deals again"
         )
-        first = "The first dealer is drawn by lot." if self.drawn else "Anybody may deal first."
+        first = "The first dealer is drawn by lot." if self.drawn else "Any player may deal first."
         yield Heading.DEAL, first
         yield Heading.DEAL, f"After each deal {following}."
         turns = "left, clockwise" if self.clockwise else "right, anticlockwise"

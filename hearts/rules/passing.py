@@ -61,7 +61,7 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
         words = [*([] if again else [cards]), where, "in the", ordinal(deal)]
         parts.append(" ".join(filter(None, words)))
     parts[0] += " deal"
-    return f"{join_words(parts)}. After that it begins again."
+    return f"{join_words(parts)}. Then the cycle repeats."
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
@@ -78,7 +78,7 @@ def _by_ways(ways: list[tuple[str, str]]) -> str:
         numbers = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
         word = "deals" if len(runs) > 1 or len(runs[0]) > 1 else "deal"
         parts.append(" ".join(filter(None, [cards, where, "in", word, join_words(numbers)])))
-    return f"{'; '.join(parts)}. After {len(ways)} deals it begins again."
+    return f"{'; '.join(parts)}. After {len(ways)} deals the cycle repeats."
 
 
 def _period(ways: Sequence[object]) -> int:

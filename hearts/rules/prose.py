@@ -144,7 +144,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
 def _always(table: TableRules) -> Iterator[Sentence]:
     """Yield the sentences that hold in every game, unless a rule changes them."""
     if table.rules.partners is None:
-        yield Heading.TABLE, "Everybody plays alone."
+        yield Heading.TABLE, "There are no partners."
     suit = table.names.suit
     plain = not (table.plan.trumps or table.plan.winners)
     yield (
@@ -216,11 +216,14 @@ def _aim(table: TableRules) -> str:
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
     if table.rules.best == "high":
-        return "Points are good and minus points are bad: it is best to score many."
+        return (
+            "Points count for a player and minus points against: the higher the score, the better."
+        )
     if isinstance(table.rules.end, EndTurned):
-        return "Points are bad at first: it is best to score few."
-    some = ", but more than none" if isinstance(table.rules.ranking, LowestPositive) else ""
-    return f"Points are bad: it is best to score few{some}."
+        return "At first points count against a player: the lower the score, the better."
+    positive = isinstance(table.rules.ranking, LowestPositive)
+    limit = ", as long as it is above 0" if positive else ""
+    return f"Points count against a player: the lower the score, the better{limit}."
 
 
 def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
@@ -279,4 +282,4 @@ def _of_tables(tables: tuple[int, ...], numbers: tuple[int, ...]) -> str:
 
 
 def _or_nothing(words: str) -> str:
-    return words or "nothing is said of this."
+    return words or "no such rule."

@@ -214,7 +214,7 @@ class Rules(Immutable):
 
         >>> from hearts import variants
         >>> print(variants.GOLDEN_TEN.describe(5).partition("\\n\\n")[2].partition("\\n\\n")[0])
-        This is a game for five players. Everybody plays alone. The game is played with a pack
+        This is a game for five players. There are no partners. The game is played with a pack
         of 56 cards, numbered 1 to 14 in red, yellow, green and black. In each colour the 14 is
         the highest card and the 1 the lowest. Turns go round to the left, clockwise.
         """
@@ -511,6 +511,6 @@ def _settle(what: str, before: Any, changes: list[Any]) -> Any:
             both = one.merged(other)
             if both is not None:
                 return both
-        raise RulesError(f"{what}: set in two ways at once, to {one!r} and to {other!r}")
+        raise RulesError(f"{what}: conflicting values, {one!r} and {other!r}")
 
     return reduce(merge, changes) if changes else before

@@ -210,7 +210,7 @@ def test_a_sheet_needs_a_table() -> None:
     assert variants.AMERICAN.check(wrong) == ("players: these rules are played by 4, not by '4'",)
     with pytest.raises(RulesError, match="played by 4, not by 5"):
         Match(AMERICAN, 5)
-    with pytest.raises(RulesError, match="do not come out even"):
+    with pytest.raises(RulesError, match="cannot be dealt evenly"):
         Match(Rules(players=5))
 
 

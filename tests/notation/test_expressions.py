@@ -168,7 +168,7 @@ class TestRules:
             ("american(house)", 10, "neither a rule"),
             ("american(player=5)", 1, "did you mean players or play?"),
             ("american(Deck(out=3))", 10, ""),
-            ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),
+            ("american(EndAt(1), EndAt(2))", 1, "conflicting values"),
             ("american(" + "-" * 9000 + "1)", 26, "more than 16 words and signs"),
             ("american(" + "not " * 4000 + "1)", 74, "more than 16 words and signs"),
             ("american" + "()" * 9000, 39, "more than 16 words and signs"),

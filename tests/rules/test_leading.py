@@ -454,7 +454,7 @@ def test_two_bars_on_leads_add_their_cards() -> None:
 
 
 def test_a_bar_of_ones_own_is_not_added_to_that_of_the_library() -> None:
-    with pytest.raises(RulesError, match=r"^lead\.broken: set in two ways at once, to .*OwnBar"):
+    with pytest.raises(RulesError, match=r"^lead\.broken: conflicting values, .*OwnBar"):
         AMERICAN.amend(HeartsBroken(bars="QS"), OwnBar())
 
 

@@ -758,12 +758,12 @@ class TestLongCycle:
         cycle = ["left"] * 20 + ["hold"] * 3 + ["right", "left", "right"]
         assert self.told(cycle) == (
             "three cards to the player on the left in deals 1 to 20 and 25; no cards in deals 21 "
-            "to 23; three cards to the player on the right in deals 24 and 26. After 26 deals it "
-            "begins again."
+            "to 23; three cards to the player on the right in deals 24 and 26. After 26 deals the "
+            "cycle repeats."
         )
         assert self.told(["hold"] * 24 + ["left"]) == (
             "no cards in deals 1 to 24; three cards to the player on the left in deal 25. "
-            "After 25 deals it begins again."
+            "After 25 deals the cycle repeats."
         )
         assert "in the 24th" in self.told(["hold"] * 23 + ["left"])
         rng = Random(1)

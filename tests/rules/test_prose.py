@@ -626,7 +626,7 @@ class TestDiff:
         )
         assert A.amend(FirstTrickBar()).diff(A) == (
             "Play. Here: Hearts and the queen of spades may not be played to the first trick, "
-            "unless the player holds nothing else. There: nothing is said of this.",
+            "unless the player holds nothing else. There: no such rule.",
         )
 
     def test_numbers_of_players(self) -> None:
@@ -648,14 +648,14 @@ class TestDiff:
             "with those for four there. Sentences that depend on the number alone, such as the "
             "size of a hand, are among the differences.",
             "The table and the cards. Here: The twos of diamonds and clubs are left out; 50 cards "
-            "remain. There: nothing is said of this.",
+            "remain. There: no such rule.",
             "The deal. Here: Everybody gets ten cards. There: Everybody gets 13 cards.",
             "The pass. Here: Before play everybody passes three cards to the player on the left in "
             "the first deal, to the player on the right in the second, to the player two places to "
-            "the left in the third and no cards in the fourth. After that it begins again. There: "
+            "the left in the third and no cards in the fourth. Then the cycle repeats. There: "
             "Before play everybody passes three cards to the player on the left in the first deal, "
             "to the player on the right in the second, to the player opposite in the third and no "
-            "cards in the fourth. After that it begins again.",
+            "cards in the fourth. Then the cycle repeats.",
             "The opening lead. Here: The holder of the three of clubs leads it to the first trick. "
             "There: The holder of the two of clubs leads it to the first trick.",
             "The end of the match. Here: The match is over when, at the end of a deal, a total is "
@@ -802,13 +802,13 @@ class TestRulesOfOnesOwn:
 
     def test_a_rule_that_bars_no_cards_has_no_exception(self) -> None:
         assert A.amend(Ladies()).diff(A) == (
-            "Taking tricks. Here: A queen takes no trick. There: nothing is said of this.",
+            "Taking tricks. Here: A queen takes no trick. There: no such rule.",
         )
 
     def test_a_rule_says_its_own_sentences_where_it_wants(self) -> None:
         assert A.amend(Spoken()).diff(A) == (
-            "Play. Here: 4 players say something. There: nothing is said of this.",
-            "The end of the match. Here: They fall silent. There: nothing is said of this.",
+            "Play. Here: 4 players say something. There: no such rule.",
+            "The end of the match. Here: They fall silent. There: no such rule.",
         )
 
     def test_points(self) -> None:
@@ -967,14 +967,21 @@ WORDS = [
         "a total is minus 1000 or less. The player with the lowest total then loses, even if "
         "several totals have come down as far. The player with the highest total wins,",
     ),
-    (HIGH, "Points are good and minus points are bad: it is best to score many."),
+    (HIGH, "Points count for a player and minus points against: the higher the score, the better."),
     (HIGH.amend(WinnersOnly()), "minus 1000 or less. The player with the highest total wins, and"),
-    (variants.HARTENJAGEN, "Points are bad at first: it is best to score few."),
+    (
+        variants.HARTENJAGEN,
+        "At first points count against a player: the lower the score, the better.",
+    ),
     (variants.PARTNERS_POOLED, "The side with the lowest total wins, and the other side loses."),
     (variants.PARTNERS_POOLED, "26 points are added to the score of the other side, or"),
     (
         variants.WIKIPEDIA.amend(Partners(3), players=6),
         "are added to the score of each of the other sides, or",
+    ),
+    (
+        variants.SUPER_HEARTS,
+        "Points count against a player: the lower the score, the better, as long as it is above 0.",
     ),
     (variants.PEPPA, "the jack 2 and each of the other hearts 1."),
     # An option of several clauses has a number, so that its end is seen.
