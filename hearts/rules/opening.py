@@ -177,7 +177,10 @@ class HolderOpens(Opening):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
-            yield f"opening: {self.card} opens, but it is not in the deck for {table.players}"
+            yield (
+                f"opening: {self.card} opens, but it is not in the deck for {table.players}; name "
+                "another card, or see LowestOpens"
+            )
         elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
         elif table.rules.kitty is not None and table.kitty_size:

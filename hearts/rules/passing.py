@@ -265,7 +265,10 @@ class Passing(Component):
                     "or a number of places"
                 )
             elif way == ACROSS and table.players % 2:
-                yield f"passing: nobody sits across at a table of {table.players}"
+                yield (
+                    f"passing: nobody sits across at a table of {table.players}; give a number of "
+                    "places, such as 2"
+                )
         for way in dict.fromkeys(self.cycle):
             others = table.players - 1
             count = self._scattered(table.players) * others if way == SCATTER else self.count

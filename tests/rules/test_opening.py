@@ -133,7 +133,10 @@ class TestHolderOpens:
 
     def test_a_card_that_was_taken_out_cannot_open(self) -> None:
         (problem,) = Rules(players=3, deck=Deck("2C")).check()
-        assert problem == "opening: 2C opens, but it is not in the deck for 3"
+        assert problem == (
+            "opening: 2C opens, but it is not in the deck for 3; name another card, or see "
+            "LowestOpens"
+        )
         assert Rules(players=3, deck=Deck("2C"), opening=HolderOpens("3C")).check() == ()
 
     @pytest.mark.parametrize("card", ["1X", 2])

@@ -680,7 +680,11 @@ class TestProblems:
             (Passing(()), 4, "passing: the cycle is empty"),
             (Passing("up"), 4, "passing: 'up' is not a direction"),
             (Passing(("up", "left", "up")), 4, "passing: 'up' is not a direction"),
-            (Passing(("left", "across")), 3, "passing: nobody sits across at a table of 3"),
+            (
+                Passing(("left", "across")),
+                3,
+                "passing: nobody sits across at a table of 3; give a number of places, such as 2",
+            ),
             (Passing("left", 0), 4, "passing: 0 cards cannot be passed from a hand of 13"),
             (Passing("left", -1), 4, "passing: -1 cards cannot be passed from a hand of 13"),
             (Passing("left", 14), 4, "passing: 14 cards cannot be passed from a hand of 13"),
