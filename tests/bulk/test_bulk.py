@@ -53,6 +53,7 @@ from hearts.rules import (
     DealFloor,
     Deck,
     EldestOpens,
+    EndAfter,
     EndTurned,
     LastTrick,
     Line,
@@ -475,7 +476,8 @@ def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
 
 @pytest.mark.parametrize("most", [2**63 - 1, 1 - 2**63])
 def test_the_largest_points_that_fit(most: int) -> None:
-    rules = MICROSOFT.amend(points=(CardPoints("points.queen", {QUEEN: most}),), shoots=())
+    queen = CardPoints("points.queen", {QUEEN: most})
+    rules = MICROSOFT.amend(EndAfter(), points=(queen,), shoots=())
     [points] = score_deals(rules, [UP], 0).points.tolist()
     assert sorted(points) == sorted([0, 0, 0, most])
 

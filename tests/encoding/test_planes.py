@@ -186,7 +186,7 @@ def test_the_first_copy_of_the_lowest_card_of_all() -> None:
     """The one of clubs has the lowest bit of all."""
     rules = Rules(
         name="ones", players=3, deck=Deck(packs=2, pack=Cards("1C 2C 3C")), opening=EldestOpens(),
-        passing=Passing(),
+        passing=Passing(), end=EndAfter(),
     )  # fmt: skip
     state = Game(rules).start(seed=1, dealer=2).deal(["1C 3C", "1C 2C", "2C 3C"])
     for card in ("1C", "1C", "2C", "3C", "3C", "2C"):
