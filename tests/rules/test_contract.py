@@ -46,7 +46,7 @@ from hearts.rules import (
     Taking,
     Ties,
 )
-from hearts.rules.contract import are_bounds
+from hearts.rules.contract import are_bounds, call_text, value_text
 
 BASE = variants.AMERICAN
 
@@ -375,3 +375,9 @@ def test_a_generator_is_an_iterable() -> None:
 
     rules = BASE.amend(rule_of(ScoreRule, after=gives({}), sentences=sentences))
     assert "A total is kept." in rules.describe()
+
+
+def test_a_class_of_pythons_own_has_a_call_as_well() -> None:
+    """Its parameters are not always known."""
+    assert call_text(int) == "int(...)"
+    assert value_text(int) == "<class 'int'>"

@@ -196,6 +196,13 @@ class TestWins:
                 for total in set(match.scores) - {0}:
                     assert not rules.amend(HitWins(total)).check()
 
+    def test_a_rule_of_ones_own_that_sets_no_total(self) -> None:
+        """It says so itself; then the other rules decide."""
+        assert not MICROSOFT.amend(Firm(), HitWins(26)).check()
+        assert MICROSOFT.amend(Firm(), HitWins(-5)).check() == lost(
+            "win.exact", "no total can come to minus 5"
+        )
+
     def test_a_win_that_needs_no_total(self) -> None:
         assert not AMERICAN.amend(Any13()).check()
 
@@ -238,6 +245,19 @@ class Whim(ScoreRule):
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {"on": 500} if total == 7 else {}
+
+
+@frozen
+class Firm(ScoreRule):
+    """A rule that changes no total."""
+
+    key: ClassVar[str] = "firm"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {}
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return False
 
 
 @frozen
@@ -344,6 +364,7 @@ class TestEnd:
             AMERICAN.amend(EndDownTo(-1000)),
             AMERICAN.amend(EndDownTo(-1000), Moon(Subtract())),
             AMERICAN.amend(EndDownTo(-1000), bonus_points("JD", -1)),
+            AMERICAN.amend(EndDownTo(-50), Without("moon"), Lines()),
             AMERICAN.amend(EndDownTo(-50), ExactHit(20, -50)),
             AMERICAN.amend(EndDownTo(-50), Multiples(10, 70)),
             AMERICAN.amend(EndDownTo(-50), Multiplier("TC", factor=-1)),
@@ -495,6 +516,8 @@ class TestWarnings:
         [
             [Passing(("left", "scatter", "hold"), 3)],
             [Passing("hold", 13)],
+            [Multiples(10, 10)],
+            [TotalFloor(0)],
             [Multiplier("TC", charged=1)],
             [Multiplier("TC", charged=0), Charging("QS")],
             [DealFloor(0)],
