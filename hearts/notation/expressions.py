@@ -26,7 +26,7 @@ from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
 from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
-from hearts.rules import Component, Effect, Line, Rules, Without
+from hearts.rules import Component, Effect, Rules, Without
 from hearts.rules.contract import call_text
 
 #: The greatest length of an expression.

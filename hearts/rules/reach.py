@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from hearts._core.scoring_items import Limits
+from hearts._core.score.items import Limits
 from hearts._wording import amount_text, count_of
 from hearts.rules.contract import pair_of, ranges_of
 from hearts.rules.effects import effects_of
