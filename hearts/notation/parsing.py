@@ -11,10 +11,11 @@ from attrs import evolve, field, frozen
 
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import KINDS, Call, Choose, Forward, Pass
-from hearts._core.cards.cards import SUITS, WARREN, Card, as_card
+from hearts._core.cards.cards import SUITS, WARREN, Card, as_card, rank_first
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
+from hearts._engine.score import HandScore
 from hearts.errors import InputError
 from hearts.notation.entries import (
     CardsOrCount,
@@ -89,7 +90,8 @@ def _card(word: Span) -> Card:
     try:
         return as_card(str(word))
     except InputError:
-        raise word.unlike("a card", "rank and suit, like QS or TD") from None
+        right = rank_first(str(word)) or "rank and suit, like QS or TD"
+        raise word.unlike("a card", right) from None
 
 
 def _cards(text: Span) -> tuple[Card, ...]:
