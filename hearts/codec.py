@@ -304,14 +304,14 @@ class Codec:
         body = dict(as_object(data))
         schema, holds = body.pop("schema", None), body.pop("hearts", None)
         if type(schema) is not int or schema < 1:
-            raise InputError(f"schema: a number from 1 is expected, not {short_text(schema)}")
+            raise InputError(f"schema: expected a number from 1, found {short_text(schema)}")
         if schema > SCHEMA:
             raise InputError(
                 f"schema: {short_text(schema)} is of a later version of hearts; "
                 f"this one reads {SCHEMA}"
             )
         if holds != name:
-            raise InputError(f"hearts: {name!r} is expected, not {short_text(holds)}")
+            raise InputError(f"hearts: expected {name!r}, found {short_text(holds)}")
         try:
             value = self._converter.structure(body, DOCUMENTS[name])
         except Exception as error:
@@ -319,7 +319,7 @@ class Codec:
             path, reason, cause = error_text(error)
             raise InputError(with_path(path, shorten(reason, _LONGEST_REASON))) from cause
         if not isinstance(value, kind):
-            raise InputError(f"{kind.__name__} is expected, not {type(value).__name__}")
+            raise InputError(f"expected {kind.__name__}, found {type(value).__name__}")
         return value
 
 

@@ -37,8 +37,7 @@ def read_action(document: object, seat: SeatLike) -> Action:
         document = parse(document)
     if not isinstance(document, Mapping) or len(document) != 1:
         raise InputError(
-            f'an action is an object with one entry like {{"play": "QS"}}, not '
-            f"{short_repr(document)}"
+            f'expected an object with one entry like {{"play": "QS"}}, found {short_repr(document)}'
         )
     ((kind, answer),) = document.items()
     return read_answer(kind, answer, seat)

@@ -156,6 +156,6 @@ def entry_text(entry: Entry) -> str:
     if not form.bare:
         if not isinstance(entry.value, form.kinds):
             due = " or ".join(kind.__name__ for kind in form.kinds)
-            raise InputError(f"{entry.word}: {due} is due, not {short_repr(entry.value)}")
+            raise InputError(f"{entry.word}: expected {due}, found {short_repr(entry.value)}")
         text = f"{text}: {form.write(entry.value)}"
     return f"{text}  {comment}" if entry.comment else text

@@ -74,7 +74,7 @@ def read_points(
             heads = [" ".join(cell.split()) for cell in _cells(line.lstrip("\ufeff"), mark, number)]
             break
     else:
-        raise InputError("line 1: the names of the players were expected", line=1)
+        raise InputError("line 1: expected the names of the players, found nothing", line=1)
     while heads and not heads[-1]:
         heads.pop()
     if heads and not heads[0]:
@@ -168,7 +168,7 @@ def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
     if found is None:
         shown = short_repr(cell) if cell else "nothing"
         raise InputError(
-            f"line {number}: {shown} where the points of {name} were expected",
+            f"line {number}: expected the points of {name}, found {shown}",
             line=number,
             expected=f"the points of {name}",
         )

@@ -101,7 +101,7 @@ def read_text(
     >>> faults = []
     >>> deals = notation.read_text("0: 2C 3C 4C 5C\\n\\n0: 2C 3C 4C 5X\\n", faults=faults)
     >>> len(deals), str(faults[0])
-    (1, "line 3, column 13: '5X' where a card was expected (rank and suit, like QS or TD)")
+    (1, "line 3, column 13: expected a card, found '5X' (rank and suit, like QS or TD)")
     """
     if not isinstance(text, str):
         raise InputError(f"read_text() takes a text, not {text!r}")

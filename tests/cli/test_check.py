@@ -79,7 +79,7 @@ def test_scores_are_checked_too() -> None:
     ("text", "message"),
     [
         ("0: 2C 2C 4C 5C\n", "line 1"),
-        ("0: 2C 3C 4C 5X\n", "line 1, column 13: '5X'"),
+        ("0: 2C 3C 4C 5X\n", "line 1, column 13: expected a card, found '5X'"),
     ],
 )
 def test_malformed_files_are_refused(text: str, message: str) -> None:

@@ -56,8 +56,8 @@ def test_openspiel_goes_both_ways() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1 2 x", "line 1: numbers were expected"),
-        ("1 2 1000", "line 1: numbers were expected"),
+        ("1 2 x", "line 1: expected a number, found 'x'"),
+        ("1 2 1000", "line 1: expected a number, found '1000'"),
         ("1 2 100", "line 1: 3 numbers are not a deal"),
         ("1 2 3", "line 1: 3 numbers are not a deal"),
     ],

@@ -116,8 +116,8 @@ def test_what_cannot_be_read_is_told_with_its_line() -> None:
     result = run("score", "-", "--rules", "american", typed=f"{TABLE}20,x,0,0\n1,2,3\n20,6,0,0\n")
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [
-        "the input: line 4: 'x' where the points of Bob were expected",
-        "the input: line 5: nothing where the points of Dan were expected",
+        "the input: line 4: expected the points of Bob, found 'x'",
+        "the input: line 5: expected the points of Dan, found nothing",
     ]
     assert result.stdout.splitlines()[-1].split() == ["total", "33", "37", "34", "26"]
 

@@ -71,11 +71,11 @@ def test_a_column_has_the_choices() -> None:
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ([], "line 1: the names of the players were expected"),
+        ([], "line 1: expected the names of the players, found nothing"),
         ([",,,"], "line 1: players: 0; Hearts takes 3 or more"),
         (["", "1,2,3,4"], "line 2: the first line has the names of the players, not points"),
-        (["A,B,C,D", "1,2,3"], "line 2: nothing where the points of D were expected"),
-        (["A,B,C,D", "1,2,x,4"], "line 2: 'x' where the points of C were expected"),
+        (["A,B,C,D", "1,2,3"], "line 2: expected the points of D, found nothing"),
+        (["A,B,C,D", "1,2,x,4"], "line 2: expected the points of C, found 'x'"),
         (["A,B,C,D", "1,2,3,4,5"], "line 2: 5 cells below 4 names"),
         (["A,B,C,D", '1,2,3,"4'], "line 2: unexpected end of data"),
         (["A,B,C,D", "1" * 100_001], "line 2: it is longer than 100000 characters"),

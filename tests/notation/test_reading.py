@@ -148,6 +148,17 @@ class TestForgiving:
         [deal] = notation.read_text(typed)
         assert notation.write(deal).split("#")[0].rstrip() == "pass 0: QS KS AS"
 
+    def test_suit_signs_as_phones_write_them(self) -> None:
+        typed = "kitty: Q♠\ufe0f\n2: Q♣\ufe0f A♣\ufe0e 3♣ W=10♦\ufe0f\n"
+        [deal] = notation.read_text(typed)
+        assert notation.write(deal) == "kitty: QS\n2: QC AC 3C W=TD\n"
+
+    def test_a_suit_in_front_of_its_rank_is_told(self) -> None:
+        fault = fault_of("0: 2C ♠Q")
+        assert fault.message == (
+            "line 1, column 7: expected a card, found '♠Q' (the rank comes first, write QS)"
+        )
+
     def test_tens(self) -> None:
         [deal] = notation.read_text("0:10c tc 10♣ 2d\n")
         assert notation.write(deal) == "0: TC TC TC 2D\n"

@@ -25,8 +25,8 @@ from hearts.errors import InputError
 
 #: A bound for cards of a hand and for seats of a table: both copies of each card.
 _MOST: Final = 2 * CARD_KINDS
-#: The length of a text with that number of cards, with a space after each.
-_LONGEST: Final = 4 * _MOST
+#: The length of a text with that number of cards, such as 10♠ as phones write it, and spaces.
+_LONGEST: Final = 5 * _MOST
 #: The types of plain answers, by the types of parts.
 _PLAIN: Final[dict[object, Any]] = {Card: str, Cards: list[str], str: str, int: int}
 
