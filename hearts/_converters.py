@@ -512,7 +512,7 @@ def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
     if isinstance(error, ForbiddenExtraKeysError):
         allowed = [part.name for part in attrs.fields(error.cl)]
         name = min(error.extra_fields)
-        more = did_you_mean(name, allowed, 0.7) or f"expected: {', '.join(allowed) or 'none'}"
+        more = did_you_mean(name, allowed, alike=0.7) or f"expected: {', '.join(allowed) or 'none'}"
         return path_text([*steps, name]), f"unknown entry; {more}", None
     if isinstance(error, KeyError) and steps and error.args == (steps[-1],):
         return path_text(steps), "is missing", None

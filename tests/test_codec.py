@@ -418,7 +418,7 @@ class TestRules:
         ("body", "said"),
         [
             ({"limit": 5}, "limit: unknown entry; expected: name, players, deck, "),
-            ({"player": [5]}, "player: unknown entry; did you mean players"),
+            ({"player": [5]}, "player: unknown entry; did you mean players or play?"),
             (
                 {"end": "EndAt"},
                 'end: write {"is": "EndAt"}, or {is = "EndAt"} in TOML, in place of the text '

@@ -132,7 +132,7 @@ class Deals:
             )
         if header.rules is None and self.rules is None:
             raise Failure(
-                f"{self.name} does not name its rules; name them with --rules, for example "
+                f"{self.name} {header._without_rules}; name them with --rules, for example "
                 "--rules american"
             )
         if self.players is not None and header.players not in (None, self.players):

@@ -22,9 +22,10 @@ from hearts._arguments import name_problem
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.phases.choosing import choice_in_words
-from hearts._engine.score import count_taken, tricks_that_count
+from hearts._engine.phases.prompt import choice_in_words
+from hearts._engine.score import HandScore, Question, count_taken, tricks_that_count
 from hearts._engine.score.match import Match
-from hearts._wording import capitalized, count_of, join_words
+from hearts._wording import as_sentence, count_of, join_words
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import line_of, write_safely
 from hearts.cli.options import amended, rules_options
@@ -242,7 +243,7 @@ class _Table:
                 if words:
                     self._do(line.strip(), words)
             except HeartsError as error:
-                screen.prose(f"{capitalized(in_words(error))}.")
+                screen.prose(as_sentence(in_words(error)))
             except _Cancelled:
                 screen.prose("Nothing was written down.")
             except EOFError:
@@ -291,7 +292,7 @@ class _Table:
     def _add(self, score: HandScore) -> None:
         """Write a deal down, once doubts and choices are settled."""
         for doubt in self.match.check(score):
-            self.screen.prose(f"{capitalized(doubt)}.")
+            self.screen.prose(as_sentence(doubt))
             if self._one_of("Write it down all the same", ("no", "yes")) == "no":
                 raise _Cancelled
         answers: list[str] = []
@@ -362,7 +363,7 @@ class _Table:
                 try:
                     piles.append(Cards("" if text.lower() in ("rest", "-") else text))
                 except InputError as error:
-                    self.screen.prose(f"{capitalized(str(error))}.")
+                    self.screen.prose(as_sentence(str(error)))
                 if text.lower() == "rest":
                     rest = seat
         if rest is not None:

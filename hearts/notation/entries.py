@@ -23,6 +23,7 @@ from hearts._core.cards.cards import Card, card_list
 from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._values import Immutable
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.variants import check_rules
@@ -252,6 +253,12 @@ class Header(Immutable):
     @players.default
     def _as_many_as_names(self) -> int | None:
         return len(self.names) or None
+
+    @property
+    def _without_rules(self) -> str:
+        """The reason why the rules are not known, and the tag that was meant for them, if any."""
+        near = [tag for tag, _ in self.tags if did_you_mean(tag.lower(), ["rules"], alike=0.7)]
+        return "does not name its rules" + (f" (the tag is Rules, not {near[0]})" if near else "")
 
     def tag(self, name: str) -> str | None:
         """Return the text of the first tag of this name, whatever its case; None without one."""

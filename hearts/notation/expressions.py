@@ -229,10 +229,8 @@ def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
             column=named.col_offset + 1,
         )
     if name not in variants.names():
-        raise InputError(
-            f"there is no variant of this name; there are {', '.join(variants.names())}",
-            column=named.col_offset + 1,
-        )
+        more = did_you_mean(name, variants.names()) or f"there are {', '.join(variants.names())}"
+        raise InputError(f"there is no variant of this name; {more}", column=named.col_offset + 1)
     base = variants.get(name)
     rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base
     return rules

@@ -17,8 +17,10 @@ from hearts._core.cards.action import Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Pass
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.tricks import Trick
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.notation.entries import (
+    OWN_TAGS,
     Entry,
     PartlyKnown,
     StatedPoints,
@@ -28,6 +30,7 @@ from hearts.notation.entries import (
 )
 from hearts.notation.lines import Span
 from hearts.notation.parsing import (
+    NUMBER,
     LineContext,
     LineData,
     read_broken,
@@ -113,6 +116,8 @@ FORMS: Final[dict[str, Form]] = {
     "result": Form("never", read_result, result_text, (StatedResult,), once=True),
 }  # fmt: skip
 _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")
+#: The tags, as they are written, by the words that people type in their place.
+_TAGS: Final = {tag: f'[{tag.capitalize()} "..."]' for tag in OWN_TAGS}
 
 
 def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
@@ -121,10 +126,15 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     Raises:
         InputError: If the line has no known form. The message names the place and the expectation.
     """
+    words = line.words()
+    if len(words) > 2 and all(NUMBER.fullmatch(str(word)) for word in words):
+        raise line.unlike("a word in front of the points, as in score: 13 5 8 0")
     head = _HEAD.match(line.text, line.start, line.end)
     form = FORMS.get((head["word"] or "trick").lower()) if head else None
     if head is None or form is None or not (head["word"] or head["seat"]):
-        raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", _WORDS)
+        typed = (head["word"] or "").lower() if head else ""
+        near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS)
+        raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", near or _WORDS)
     word = (head["word"] or "trick").lower()
     place = Span(line.number, line.text, max(head.end("word"), line.start), line.end)
     if form.seat == "always" and head["seat"] is None:

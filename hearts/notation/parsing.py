@@ -35,7 +35,7 @@ _SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
 _SEAT: Final = re.compile(r"[0-9]{1,3}")
 CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
 _UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
-_NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
+NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
 _PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
 OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
@@ -241,7 +241,7 @@ def _numbers(words: list[Span]) -> StatedPoints:
     points: list[int] = []
     second: list[int] = []
     for word in words:
-        found = _NUMBER.fullmatch(str(word))
+        found = NUMBER.fullmatch(str(word))
         if found is None or (points and bool(found[2]) != bool(second)):
             raise word.unlike("a number of points, like 13")
         points.append(int(found[1]))
@@ -271,7 +271,7 @@ def read_result(line: LineData) -> Value:
     """Return the result of the match."""
     *ranks, last = line.text.words() or [line.text]
     _count(line.text, ranks, line.table)
-    if _NUMBER.fullmatch(str(last)):
+    if NUMBER.fullmatch(str(last)):
         raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
     found = _numbers(ranks)
     if found.imaginary is not None:

@@ -202,7 +202,7 @@ class Record(Immutable):
         """
         rules = self.header.rules if rules is None else rules
         if rules is None:
-            raise InputError("the file does not name its rules; give rules=")
+            raise InputError(f"the file {self.header._without_rules}; give rules=")
         players = resolve_table(rules, self.header.players, self._seen()).players
         return _game(rules, rules.name, players)
 

@@ -163,6 +163,10 @@ def _opening(
 
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
     """Return the position of a line, with the facts in the lines before it."""
+    for entry in _all(before, "trick"):
+        if isinstance(entry.value, Trick) and len(entry.value) < game.players:
+            error = InputError("trick: it is not complete; cards on the table stand in table:")
+            raise placed(entry, error)
     return Position(
         hands=_hands(at),
         leader=at.seat or 0,

@@ -80,8 +80,10 @@ def test_rules_come_from_the_file_or_from_the_command() -> None:
         list(Deals(Text(own), variants.AMERICAN, 4))
     with pytest.raises(Failure, match=r"^x\.txt is for 4 players: leave out --players"):
         list(Deals(Text(own), players=3))
-    with pytest.raises(Failure, match="does not name its rules"):
+    with pytest.raises(Failure, match="does not name its rules; name them with --rules"):
         list(Deals(Text("score: 1 2 3 4\n")))
+    with pytest.raises(Failure, match=r"its rules \(the tag is Rules, not Rule\); name them"):
+        list(Deals(Text('[Rule "american"]\n\nscore: 1 2 3 4\n')))
 
 
 def test_a_line_that_is_not_in_utf_8_is_named(tmp_path: Path) -> None:

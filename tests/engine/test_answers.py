@@ -24,7 +24,9 @@ def test_an_action_comes_back(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("kind", "answer", "fault"),
     [
-        ("fold", True, "is not a kind of action"),
+        ("fold", True, "is not a kind of action; it is play, pass, forward, charge, "),
+        ("plays", "QS", r"'plays' is not a kind of action; did you mean play\?"),
+        (5, "QS", "5 is not a kind of action; it is play, "),
         ("pass", 7, "expected a list of cards as text, found 7"),
         ("charge", None, "expected a list of cards as text, found None"),
         ("exchange", "QS " * 200, "a list of cards as text"),

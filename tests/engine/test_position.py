@@ -141,7 +141,7 @@ def test_charged_cards_wait_in_it() -> None:
             AMERICAN,
             [*TWO_EACH[:3], "5C 5D 5S"],
             {"tricks": [Trick(0, "6C 7C 8C")]},
-            r"trick 0 \(0: 6C 7C 8C\) is not complete",
+            r"trick 0 \(0: 6C 7C 8C\) is not complete; give its cards as trick=",
         ),
         (
             AMERICAN,

@@ -125,6 +125,7 @@ class TestRules:
             ("american(\x00)", 0, ""),
             ("american('\ud800')", 1, "no expression"),
             ("whist", 1, "there is no variant of this name; there are american,"),
+            ("amercan(EndAt(50))", 1, "there is no variant of this name; did you mean american?"),
             ("openspiel()", 1, "no variant"),
             ("house.toml", 1, "the name of a variant, like american, with its amendments"),
             ("5", 1, "for rules in a file of their own leave this line out"),

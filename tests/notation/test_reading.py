@@ -322,6 +322,46 @@ class TestFaults:
         fault = fault_of(f"{text}\n\n0: 2C")
         assert (fault.column, fault.expected) == (9 + len(before), "rules")
 
+    @pytest.mark.parametrize(
+        ("line", "meant"),
+        [
+            ("scores: 1 2 3 4", "score"),
+            ("Scors 1 2 3 4", "score"),
+            ("totl: 1 2 3 4", "total"),
+            ("poition 0: 3H", "position"),
+            ("player: Ann, Bob", '[Players "..."]'),
+            ("rules: american", '[Rules "..."]'),
+        ],
+    )
+    def test_a_near_miss_of_a_word(self, line: str, meant: str) -> None:
+        fault = fault_of(line)
+        assert fault.message.endswith(f"found '{line}' (did you mean {meant}?)")
+        assert fault.column == 1
+
+    def test_points_without_their_word(self) -> None:
+        for line in ("13 13 0 0", " -26 0 0 0"):
+            assert fault_of(line).expected == "a word in front of the points, as in score: 13 5 8 0"
+
+    @pytest.mark.parametrize(
+        ("line", "column"),
+        [
+            ("; Ann leads", 1),
+            ("{Ann leads} 0: 2C", 1),
+            ("0: 2C {Ann leads}", 7),
+            ("0: 2C ;Ann leads", 7),
+            ("score: 13 13 0 0 ; Bob", 18),
+            ('[Event "x"] ; y', 13),
+            ('[Event "x"]{y}', 12),
+        ],
+    )
+    def test_comments_of_other_notations(self, line: str, column: int) -> None:
+        fault = fault_of(line)
+        assert fault.message.endswith("(comments begin with #)")
+        assert (fault.column, fault.expected) == (column, "nothing more")
+
+    def test_a_sign_of_a_comment_in_a_comment_is_none(self) -> None:
+        assert fault_of("0: 2X # ; {").expected == "a card"
+
     def test_once_in_a_deal(self) -> None:
         fault = fault_of("dealer 1\ndealer 1\n")
         assert (fault.line, fault.expected) == (2, "'dealer' once in a deal")

@@ -78,6 +78,12 @@ class TestTricksAlone:
             with pytest.raises(InputError, match="does not name its rules; give rules="):
                 use()
 
+    def test_a_tag_that_nearly_names_the_rules_is_told(self) -> None:
+        record = one('[Event "rules"]\n[Rule "american"]\n\nscore: 1 2 3 4\n')
+        told = r"does not name its rules \(the tag is Rules, not Rule\); give rules=$"
+        with pytest.raises(InputError, match=told):
+            record.sheet()
+
     @pytest.mark.parametrize("wrong", ["american", "", 5])
     def test_rules_are_of_their_type(self, wrong: Any) -> None:
         record = one(PLAYED)

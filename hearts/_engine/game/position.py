@@ -167,7 +167,7 @@ def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:
-            raise wrong_trick(place, f"({trick}) is not complete")
+            raise wrong_trick(place, f"({trick}) is not complete; give its cards as trick=")
         walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
         if walk.turn != following:
