@@ -108,7 +108,7 @@ def test_points_that_cannot_be_are_faults() -> None:
         assert result.exit_code == 1
         assert result.stderr == (
             "the input: line 4: points: 41 together, but a deal comes to 26, "
-            "unless somebody shoots\n"
+            "or to 78 or -26 with a moon\n"
         )
 
 

@@ -240,8 +240,9 @@ class Match(Immutable):
             hand_score: A HandScore, or the points of each seat.
 
         Returns:
-            A sentence for each objection, with the names of the players if the sheet has them;
-            empty for points that a deal can come to.
+            A sentence for each objection, with the names of the players if the sheet has them, and
+            with the sums of a deal as far as they are few; empty for points that a deal can come
+            to.
 
         Raises:
             InputError: If the points do not fit this sheet, as for `add`.
@@ -251,7 +252,7 @@ class Match(Immutable):
         >>> match.check((13, 5, 8, 0)), match.check((0, 26, 26, 26))
         ((), ())
         >>> match.check((13, 5, 8, 15))
-        ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
+        ('points: 41 together, but a deal comes to 26, or to 78 or -26 with a moon',)
         """
         found = doubts(self._table, self.standing, self._checked_score(hand_score))
         return tuple(name_seats(doubt, self.names) for doubt in found)
