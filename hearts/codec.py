@@ -450,8 +450,8 @@ def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
 def _saved_match(match: Match) -> _SavedMatch:
     scores = zip(match.hand_scores, match.standing.totals, strict=True)
     deals = tuple(
-        _SavedDeal(score, sheet._answers_for(score, totals), match._out_of_turn(number))
-        for number, (sheet, (score, totals)) in enumerate(zip(match._sheets(), scores, strict=True))
+        _SavedDeal(score, sheet._answers_for(score, totals), sheet._out_of_turn)
+        for sheet, (score, totals) in zip(match._sheets(), scores, strict=True)
     )
-    next_dealer = match._out_of_turn(len(deals))
-    return _SavedMatch(match.rules, match.players, match.dealer, deals, next_dealer, match.names)
+    moved = match._out_of_turn
+    return _SavedMatch(match.rules, match.players, match.dealer, deals, moved, match.names)

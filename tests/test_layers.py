@@ -18,7 +18,7 @@ from tests.trees import FILES, tree
 #: The layers from the top down. Parts of one layer know nothing of each other. A part is a module,
 #: or a package with all its modules.
 LAYERS = (
-    ("errors", "_extras"),
+    ("errors", "_extras", "_rows"),
     ("_arguments", "_values"),
     ("_documents", "_seats"),
     ("_core",),

@@ -90,7 +90,7 @@ class Deals:
         self.players = players
         self.faults: list[ParseProblem] = []
         self.played: list[State | Match] = []
-        self._documents: list[tuple[Record, str]] = []
+        self._documents: dict[int, tuple[Record, str]] = {}  # by the identity of the record
         self._file = file
         self._screen = screen
         lines = lines_of(file)
@@ -110,7 +110,7 @@ class Deals:
                     with failures(f"{self.name}: {place}".removesuffix(": ")):
                         self.played.append(read_json(text))
                     for record in map(self._checked, notation.records(self.played[-1])):
-                        self._documents.append((record, place))
+                        self._documents[id(record)] = (record, place)
                         yield record
             elif self.kind == "points":
                 lines = self._counted()
@@ -152,7 +152,7 @@ class Deals:
             return text
         if self.kind != "json":
             return f"line {line_of(deal)}: {text}"
-        document = next(place for record, place in self._documents if record is deal)
+        _, document = self._documents[id(deal)]
         return f"{document}deal {deal.number + 1}: {text}"
 
     def _counted(self) -> Iterator[str]:

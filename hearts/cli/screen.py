@@ -41,6 +41,8 @@ _PLAIN: Final = str.maketrans("♣♦♠♥\u2026\u2013\u2212\u2019", "CDSH.--'"
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
 #: The greatest length of a line of prose: longer lines are hard to read.
 _LONGEST_LINE: Final = 88
+#: The number of lines of a long table that are printed at once.
+_BLOCK: Final = 1_000
 #: The least room for a name above a column.
 _LEAST_NAME: Final = 3
 
@@ -268,8 +270,27 @@ class Screen:
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
                 self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
+            self._columns(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
         self.result(match)
+
+    def _columns(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print a table of numbers that may be long. The tables of rich are slow, and hold every
+        cell several times."""
+        from rich.cells import cell_len
+
+        widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+        widths = [max(each) for each in zip(widths, map(cell_len, heads), strict=True)]
+
+        def line(cells: Sequence[str]) -> str:
+            gaps = [
+                " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True)
+            ]
+            numbers = [f"{gap}{cell}" for gap, cell in zip(gaps[1:], cells[1:], strict=True)]
+            return "  ".join([cells[0] + gaps[0], *numbers])
+
+        self.print(line(heads), style="dim")
+        for start in range(0, len(rows), _BLOCK):
+            self.print("\n".join(map(line, rows[start : start + _BLOCK])))
 
     def result(self, match: Match) -> None:
         """Print the winners, if the match is over."""

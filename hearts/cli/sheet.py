@@ -223,7 +223,7 @@ class _Table:
     def run(self) -> None:
         """Keep score until the user stops."""
         screen = self.screen
-        if self.match.hand_scores:
+        if self.match.standing.deals:
             screen.sheet(self.match)
         else:
             title = variants.title(self.match.rules.name)
@@ -253,7 +253,7 @@ class _Table:
     def _opening(self) -> str:
         """Return the prompt before the next deal."""
         match = self.match
-        number = len(match.hand_scores)
+        number = match.standing.deals
         way = match.rules.table(match.players).rules.passing.direction(number)
         told = {"hold": "nothing is passed", "call": "the dealer calls the pass"}
         passing = told.get(str(way), f"pass {way}")

@@ -93,7 +93,7 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     if game.players != _SEATS or not whole:
         raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
     sheet = getattr(actions[0], "match", None)
-    before = len(sheet.hand_scores) if sheet is not None else 0
+    before = sheet.standing.deals if sheet is not None else 0
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]

@@ -53,7 +53,7 @@ def state_of(
     first = DealPlace(deals[0], number, names)
     with first.located():
         state = _opened(game, deals[0], seed, match, names)
-    before = len(state.match.hand_scores)
+    before = state.match.standing.deals
     for place, entries in enumerate(deals):
         with DealPlace(entries, number + place, names).located():
             state = _after_deal(state, entries, before + place)

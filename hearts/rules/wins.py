@@ -74,14 +74,14 @@ class Remains(SpecialWin):
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         before = self._needed - 1
-        last = standing.totals[-before:] if before > 0 else ()
+        last = standing.latest(before)
         near = len(last) >= before and any(
             all(totals[seat] == self.score for totals in last) for seat in range(standing.players)
         )
         return between((self.score,) if near else (), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
-        last = standing.totals[-self._needed :]
+        last = standing.latest(self._needed)
         if len(last) < self._needed:
             return ()
         return tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 from copy import copy
 from fractions import Fraction
 from itertools import pairwise
@@ -27,6 +28,7 @@ from hearts import (
     RulesError,
     State,
     Trick,
+    notation,
     score_hand,
     score_taken,
     testing,
@@ -681,3 +683,39 @@ def test_a_dealer_is_kept_as_an_int() -> None:
             return 1
 
     assert type(Match(variants.AMERICAN, dealer=One()).dealer) is int  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        AMERICAN.amend(EndAfter(10**6)),
+        AMERICAN.amend(EndAfter(10**6), ExactHit(1_000_039, to=50), Remains(5, 3)),
+        variants.PARTNERS_SUMMED.amend(EndAt(10**6)),
+    ],
+    ids=["points", "marks", "partners"],
+)
+def test_a_deal_costs_the_same_on_a_long_sheet(rules: Rules) -> None:
+    """The time for a match grows with the number of deals, and not with its square."""
+    sheet, costs = Match(rules), []
+    for number in range(2_001):
+        if number in (20, 2_000):
+            tracemalloc.start()
+            try:
+                sheet.check((13, 13, 0, 1))
+                sheet = sheet.add((13, 13, 0, 0))
+                assert not sheet.is_over
+                costs.append(tracemalloc.get_traced_memory()[1])
+            finally:
+                tracemalloc.stop()
+        else:
+            sheet = sheet.add((13, 13, 0, 0))
+    assert costs[1] < costs[0] + 2_000
+
+
+def test_what_is_written_of_a_sheet_is_read_again_at_any_length() -> None:
+    sheet = Match(AMERICAN.amend(EndAfter(300)), dealer=2)
+    for number in range(290):
+        sheet = sheet.with_next_dealer(number % 4) if number % 7 == 0 else sheet
+        sheet = sheet.add((13, 13, number % 2, -(number % 2)))
+    assert notation.keep_score(notation.read_text(notation.write(sheet))) == sheet
+    assert sheet.undo().add(sheet.hand_scores[-1]) == sheet

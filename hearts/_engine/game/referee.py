@@ -188,7 +188,7 @@ class TableReferee(Immutable, Referee):
         return self.match(state)._dealer_of(self.deal_number(state))
 
     def deal_number(self, state: State) -> int:
-        finished = len(self.match(state).hand_scores)
+        finished = self.match(state).standing.deals
         if not phase_of(state).between:
             return state._board.deal_number
         return finished - 1 if state.is_over else finished

@@ -42,7 +42,7 @@ def new_board(
     dealer = match.next_dealer if dealer is None else dealer
     return Board(
         game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        before or none, waiting, match, dealer, len(match.hand_scores), seed, past,
+        before or none, waiting, match, dealer, match.standing.deals, seed, past,
         opening, given, extra, charged, noted,
     )  # fmt: skip
 

@@ -20,7 +20,7 @@ from hearts.rules.passing import CALL, PILE
 
 def phase_between_deals(match: Match) -> Phase:
     """Return the phase between two deals."""
-    return Phase.OVER if match.is_over else first_phase(match._table, len(match.hand_scores))
+    return Phase.OVER if match.is_over else first_phase(match._table, match.standing.deals)
 
 
 def first_phase(table: TableRules, deal_number: int) -> Phase:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, final
 
-import attrs
 from attrs import field, frozen
 
 from hearts._arguments import check_int, check_names, to_list
@@ -20,6 +19,7 @@ from hearts._core.cards.records import HandScore, Question
 from hearts._engine.score import answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.validation import resolve_table
+from hearts._rows import Rows, rows_of
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
 from hearts._wording import name_seats, truncate
@@ -85,8 +85,8 @@ class Match(Immutable):
 
     rules: Rules
     players: int
-    _dealers: tuple[int, ...]  # of each deal, and of the next one
-    hand_scores: tuple[HandScore, ...]
+    _dealers: Rows[int]  # of each deal, and of the next one
+    _scores: Rows[HandScore]
     standing: Standing
     names: tuple[str, ...] = field(eq=False)
     _table: TableRules = field(eq=False)
@@ -107,13 +107,18 @@ class Match(Immutable):
             sides=() if table.rules.partners is None or table.pooled else table.sides,
             pooled=table.sides if table.pooled else (),
         )
-        dealers, names = (dealer,), check_names(names, number)
-        self.__attrs_init__(rules, number, dealers, (), standing, names, table)
+        dealers, names = rows_of((dealer,)), check_names(names, number)
+        self.__attrs_init__(rules, number, dealers, rows_of(()), standing, names, table)
+
+    @property
+    def hand_scores(self) -> tuple[HandScore, ...]:
+        """The score of each deal so far."""
+        return tuple(self._scores)
 
     @property
     def dealer(self) -> int:
         """The first dealer."""
-        return self._dealers[0]
+        return next(iter(self._dealers))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -131,7 +136,7 @@ class Match(Immutable):
             "rules": self.rules,
             "players": self.players,
             "dealers": self._dealers,
-            "hand_scores": self.hand_scores,
+            "scores": self._scores,
             "standing": self.standing,
             "names": self.names,
             "table": self._table,
@@ -149,7 +154,7 @@ class Match(Immutable):
         dealer = check_seat(dealer, self.players, "the dealer")
         if dealer == self.next_dealer:
             return self
-        return self._with(dealers=(*self._dealers[:-1], dealer))
+        return self._with(dealers=self._dealers.with_last(dealer))
 
     def with_names(self, names: Sequence[str]) -> Match:
         """Return the same sheet with these names of the players, or without names.
@@ -194,7 +199,7 @@ class Match(Immutable):
         >>> match.add((0, 0, 20, 6)).undo() == match
         True
         """
-        if not self.hand_scores:
+        if not self._scores:
             raise InputError("the sheet has no deal to take back")
         *_, before = self._sheets()
         return before
@@ -202,11 +207,12 @@ class Match(Immutable):
     def _sheets(self) -> Iterator[Match]:
         """Yield the sheet before each deal."""
         sheet = Match(self.rules, self.players, self.dealer, self.names)
-        for number, score in enumerate(self.hand_scores):
-            sheet = sheet.with_next_dealer(self._dealers[number])
+        for score, totals, dealer in zip(
+            self._scores, self.standing.totals, self._dealers, strict=False
+        ):
+            sheet = sheet.with_next_dealer(dealer)
             yield sheet
-            answers = sheet._answers_for(score, self.standing.totals[number])
-            sheet, _ = sheet._added(score, answers)
+            sheet, _ = sheet._added(score, sheet._answers_for(score, totals))
 
     def question(
         self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()
@@ -304,10 +310,11 @@ class Match(Immutable):
                 raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
             totals[seat] = options[answer]
         if asked:
-            standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
-        scores = (*self.hand_scores, hand_score)
-        dealers = (*self._dealers, self._dealer_of(len(scores)))
-        return self._with(dealers=dealers, hand_scores=scores, standing=standing), question
+            standing = standing._with_totals(tuple(totals))
+        dealing, now = self._table.rules.dealing, self.next_dealer
+        dealers = self._dealers.with_row(dealing.next_dealer(now, self.players))
+        scores = self._scores.with_row(hand_score)
+        return self._with(dealers=dealers, scores=scores, standing=standing), question
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """Return the answers that lead to these totals after the hand score.
@@ -336,22 +343,23 @@ class Match(Immutable):
     @property
     def next_dealer(self) -> int:
         """The next dealer; after the end of the match, the dealer of a further deal."""
-        return self._dealers[-1]
+        return self._dealers.last
 
     def _dealer_of(self, deal_number: int) -> int:
         """Return the dealer of a deal; deals are numbered from 0."""
-        further = deal_number - len(self.hand_scores)
+        further = deal_number - self.standing.deals
         if further <= 0:
-            return self._dealers[deal_number]
+            return self._dealers.latest(1 - further)[0]
         return self._table.rules.dealing.next_dealer(self.next_dealer, self.players, further)
 
-    def _out_of_turn(self, deal_number: int) -> int | None:
-        """Return the dealer of a deal or of the next one, if it is not the turn of that seat."""
-        if deal_number == 0:
+    @property
+    def _out_of_turn(self) -> int | None:
+        """The next dealer, if it is not the turn of that seat."""
+        before = self._dealers.before
+        if not before:
             return None
-        dealing, before = self._table.rules.dealing, self._dealers[deal_number - 1]
-        dealer = self._dealers[deal_number]
-        return None if dealer == dealing.next_dealer(before, self.players) else dealer
+        dealing, dealer = self._table.rules.dealing, self.next_dealer
+        return None if dealer == dealing.next_dealer(before.last, self.players) else dealer
 
     @property
     def is_over(self) -> bool:
@@ -403,11 +411,11 @@ class Match(Immutable):
         )
 
     def __hash__(self) -> int:
-        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+        return hash((self.rules, self.standing.deals, self.scores))
 
     def __repr__(self) -> str:
         names = "".join(f", {name}" for name in self.names)
-        deals = len(self.hand_scores)
+        deals = self.standing.deals
         return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
 
     def _repr_html_(self) -> str:
@@ -418,7 +426,7 @@ class Match(Immutable):
         """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
-        for k, score in enumerate(self.hand_scores):
+        for k, score in enumerate(self._scores):
             second = score.imaginary or (0,) * self.players
             rows.append([str(k + 1), *map(with_second, score.points, second)])
             if reached[k] != totals[k]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from attrs import evolve
-
 from hearts._arguments import to_list
 from hearts._core.cards.records import HandScore, Question
 from hearts.errors import InputError
@@ -35,10 +33,9 @@ def following(
     if imaginary is not None and score.imaginary is not None:
         imaginary = tuple(old + new for old, new in zip(imaginary, score.imaginary, strict=True))
     won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
-    after = evolve(
-        standing,
-        totals=(*standing.totals, found),
-        points=(*standing.points, score.points),
+    after = standing._after_deal(
+        found,
+        score.points,
         imaginary=imaginary,
         eldest=eldest,
         takers=score.takers,

@@ -226,7 +226,7 @@ class _Deal:
             self.fail(f"no deal is due: the phase is {before.phase.value}")
         game, match = self.game, before.match
         passing, players = game.table.rules.passing, game.players
-        scheme = passing.scheme(len(match.hand_scores), players, self.call)
+        scheme = passing.scheme(match.standing.deals, players, self.call)
         passes, charges = self.hidden["pass"], self.hidden["charge"]
         own, size = self.own_of(self.deals[0].hands), game.table.hand_size
         way = deal_phases(game.table, scheme)
