@@ -51,6 +51,20 @@ def short_repr(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
 
+def counted(count: int, thing: str, things: str = "") -> str:
+    """Return a number of things, in digits.
+
+    Args:
+        count: The number.
+        thing: The word for one.
+        things: The word for several; by default the word for one with an s.
+
+    >>> counted(1, "card"), counted(0, "card"), counted(3, "entry", "entries")
+    ('1 card', '0 cards', '3 entries')
+    """
+    return f"{count} {thing if count == 1 else things or f'{thing}s'}"
+
+
 def as_int(value: object) -> int | None:
     """Return *value* as a plain int if it is a whole number of any type; None otherwise.
 
@@ -142,7 +156,7 @@ def name_problem(name: object) -> str:
     if not name.strip():
         return "is empty"
     if len(name) > LONGEST_NAME:
-        return f"has {len(name)} characters, and {LONGEST_NAME} is the most"
+        return f"has {counted(len(name), 'character')}, and {LONGEST_NAME} is the most"
     if not name.isprintable():
         return "has a character that cannot be printed"
     if "," in name:
@@ -163,5 +177,5 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
             raise InputError(f"names: {name!r} is the name of seat {found[name]} and {seat}")
         found[name] = seat
     if found and len(found) != players:
-        raise InputError(f"names: {len(found)} names for {players} players")
+        raise InputError(f"names: {counted(len(found), 'name')} for {players} players")
     return tuple(found)

@@ -674,7 +674,7 @@ class TestStates:
     def test_the_sheet_of_another_game(self) -> None:
         state = Game(AMERICAN).start(seed=1, match=Match(AMERICAN).add((26, 0, 0, 0)))
         data = changed(state, "history.0.match.rules.players", [4, 5])
-        assert refused(data, State).startswith("history[0]: <Match american: 1 deals")
+        assert refused(data, State).startswith("history[0]: <Match american: 1 deal,")
 
     def test_no_match_is_so_long(self) -> None:
         deal = CODEC.to_data(Deal(["2C", "3C", "4C"]))
@@ -906,5 +906,5 @@ class TestResults:
         score = played(AMERICAN, 1).match.hand_scores[0]
         assert (
             refused(changed(score, "tricks", [1]), HandScore)
-            == "tricks: for 1 seats, and the points for 4"
+            == "tricks: for 1 seat, and the points for 4"
         )

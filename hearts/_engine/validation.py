@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, counted, to_list
 from hearts._core.cards.action import CardsLike, Unknown
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.tricks import Trick
@@ -86,7 +86,7 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     if found and not table.kitty_size:
         raise InputError(f"kitty: there is none in {table.rules.name}")
     if len(found) != table.kitty_size:
-        raise InputError(f"kitty: {len(found)} cards, not {table.kitty_size}")
+        raise InputError(f"kitty: {counted(len(found), 'card')}, not {table.kitty_size}")
     check_cards(table, [("the kitty", found)])
     if table.has_extra and "W" in found:
         raise InputError("kitty: W cannot be the extra card")
@@ -125,7 +125,7 @@ def check_discarded(table: TableRules, discarded: CardsLike | None) -> Cards | N
     if found and not table.plan.exchange:
         raise InputError(f"discarded: nothing is put down in {table.rules.name}")
     if len(found) != table.kitty_size:
-        raise InputError(f"discarded: {len(found)} cards, not {table.kitty_size}")
+        raise InputError(f"discarded: {counted(len(found), 'card')}, not {table.kitty_size}")
     return found
 
 
@@ -269,7 +269,7 @@ def cards_by_seat(
     seats = enumerate(to_list(given, what, kind))
     found = tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)
     if players is not None and len(found) != players:
-        raise InputError(f"{what}: cards for {len(found)} seats at a table of {players}")
+        raise InputError(f"{what}: cards for {counted(len(found), 'seat')} at a table of {players}")
     return found
 
 

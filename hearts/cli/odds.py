@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from hearts import notation
+from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
@@ -149,8 +150,8 @@ def _at_hand(
     dealt = held if len(held) == table.hand_size else held + own
     if len(dealt) != table.hand_size:
         raise InputError(
-            f"hand: {len(held)} cards held and {len(own)} played are not the {table.hand_size} "
-            "that were dealt"
+            f"hand: {counted(len(held), 'card')} held and {len(own)} played are not the "
+            f"{table.hand_size} that were dealt"
         )
     if not played:  # nobody has shown who opens
         rules = rules.amend(EldestOpens(), name=rules.name)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, final
 import click
 
 from hearts import variants
+from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, result_shown, with_second
@@ -208,7 +209,7 @@ class Screen:
         from rich.text import Text
 
         if isinstance(cards, Unknown):
-            return [Text(f"{len(cards)} cards")]
+            return [Text(counted(len(cards), "card"))]
         grey = frozenset(dim)
         colourless = self.console.color_system is None  # then dim cards would look like others
         found = []

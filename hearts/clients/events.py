@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearts._arguments import check_int, check_type
-from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Play
-from hearts._core.cards.events import Deal, Hidden, Shown
-from hearts._core.play.view import View
-from hearts._engine.phases.deal import deals_in
-from hearts._engine.phases.phases import phase_of_action, write_action
-from hearts._wording import capitalized
+from hearts._arguments import (check_int, check_type, counted)
+from hearts._core.cards.action import (Action, Unknown)
+from hearts._core.cards.actions import (Play, Call, Charge, Choose, Exchange, Forward, Pass)
+from hearts._core.cards.events import (Deal, Hidden, Shown, Position, Start)
+from hearts._core.play.view import (View)
+from hearts._engine.phases.deal import (deals_in)
+from hearts._engine.phases.phases import (phase_of_action, write_action)
+from hearts._wording import (capitalized)
+from hearts._core.cards.cards import (Card, Cards, WARREN_CARD)
+from hearts._engine.phases.answers import (write_action)
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words
@@ -40,7 +42,9 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
     history = view.history
     first = check_int(since, "since", 0)
     if first > len(history):
-        raise InputError(f"since: {first} entries, but the history has {len(history)}")
+        raise InputError(
+            f"since: {counted(first, 'entry', 'entries')}, but the history has {len(history)}"
+        )
     breaking = _breaking(view, first)
     breaks = f" {capitalized(broken_in_words(view.game.table))}." if breaking else ""
     return [

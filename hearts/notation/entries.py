@@ -14,6 +14,7 @@ from hearts._arguments import (
     check_names,
     check_seed,
     check_type,
+    counted,
     name_problem,
     short_repr,
     to_list,
@@ -220,7 +221,7 @@ def _players(header: Header, where: object, players: int | None) -> None:
     if players is not None and check_int(players, "players") < 3:
         raise InputError(f"players: {players}; Hearts takes 3 or more")
     if header.names and players != len(header.names):
-        raise InputError(f"names: {len(header.names)} names for {players} players")
+        raise InputError(f"names: {counted(len(header.names), 'name')} for {players} players")
 
 
 @final

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from hearts._arguments import DIGITS, check_type, short_repr
+from hearts._arguments import DIGITS, check_type, counted, short_repr
 from hearts._core.cards.actions import Choose
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
@@ -133,7 +133,7 @@ def _header(names: Sequence[str], rules: Rules | None, players: int | None, numb
             raise InputError("the first line has the names of the players, not points")
         header = Header(rules, tuple(names), len(names))
         if players is not None and players != len(names):
-            raise InputError(f"{len(names)} names for {players} players")
+            raise InputError(f"{counted(len(names), 'name')} for {counted(players, 'player')}")
         if rules is not None:
             resolve_table(rules, len(names))
     except HeartsError as error:
@@ -147,7 +147,10 @@ def _entries(
     """Yield the lines of one deal."""
     cells = [*map(str.strip, cells), *[""] * (len(heads) - len(cells))]
     if any(cells[len(heads) :]):
-        raise InputError(f"line {number}: {len(cells)} cells below {len(heads)} names", line=number)
+        raise InputError(
+            f"line {number}: {counted(len(cells), 'cell')} below {counted(len(heads), 'name')}",
+            line=number,
+        )
     pairs = [_points(cells[place], heads[place], number) for place in seats]
     second = (
         tuple(two or 0 for _, two in pairs) if any(two is not None for _, two in pairs) else None

@@ -385,7 +385,7 @@ def test_what_was_charged_is_told_for_all_or_for_each() -> None:
         score_deals(rules, [UP] * 2, 0, charged=["", "2C"])
     with pytest.raises(InputError, match="charged: nothing is charged in microsoft"):
         score_deals(MICROSOFT, [UP] * 2, 0, charged="QS")
-    with pytest.raises(InputError, match="charged: 1 entries for 2 deals"):
+    with pytest.raises(InputError, match="charged: 1 entry for 2 deals"):
         score_deals(rules, [UP] * 2, 0, charged=["QS"])
 
 

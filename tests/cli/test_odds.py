@@ -165,7 +165,7 @@ def test_nothing_that_counts_is_left() -> None:
         (("--hand", HAND), "name the --rules"),
         (("-", "--trick", "0: 2C"), "--trick goes with --hand"),
         (("-", "--rules", "american"), "there is no deal"),
-        (("--hand", "2C", "--rules", "american"), "1 cards held and 0 played are not the 13"),
+        (("--hand", "2C", "--rules", "american"), "1 card held and 0 played are not the 13"),
         (("--hand", HAND, "--rules", "american", "--seat", "4"), "seat: 4 is not one of 4 seats"),
         (("--hand", "2X", "--rules", "american"), "'2X'"),
         (("--hand", HAND, "--rules", "dame_de_pique", "--trick", "0: QS"), "hearts: "),

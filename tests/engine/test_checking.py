@@ -308,7 +308,7 @@ def test_the_first_trick_bar_gives_way() -> None:
             "2C",
             "",
             {"tricks": [Trick(0, "3C 4C 5C 6C")], "trick_number": 2},
-            "trick_number: 2 with 1 tricks before it",
+            "trick_number: 2 with 1 trick before it",
         ),
         ("2C", "", {"trick_number": -1}, "trick_number must be at least 0"),
         ("2C", "", {"trick_number": "1"}, "trick_number must be a whole number"),

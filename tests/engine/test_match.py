@@ -443,7 +443,7 @@ def test_answers_can_be_told_from_the_totals() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seats"),
+        ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seat,"),
         ({"payments": (Fraction(1),) * 5}, "payments: for 5 seats"),
         ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is not a rank"),
         ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is not a rank"),

@@ -119,7 +119,7 @@ class TestKitty:
         ("rules", "kitty", "message"),
         [
             (AMERICAN, "2C", "^kitty: there is none in american$"),
-            (variants.KITTY, "2C", "^kitty: 1 cards, not 4$"),
+            (variants.KITTY, "2C", "^kitty: 1 card, not 4$"),
             (variants.KITTY, "", "^kitty: 0 cards, not 4$"),
             (variants.KITTY, "2C 2C 3C 4C", "^2C occurs twice in the kitty$"),
             (variants.KITTY, "W 2C 3C 4C", "^W in the kitty is not in the deck for 4 players$"),

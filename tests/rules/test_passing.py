@@ -361,7 +361,7 @@ class TestMix:
         ):
             with pytest.raises(InputError, match=message):
                 state.deal(wrong)
-        with pytest.raises(InputError, match="the kitty has 1 cards, not 0"):
+        with pytest.raises(InputError, match="the kitty has 1 card, not 0"):
             state.deal(hands, kitty=[stranger])
         with pytest.raises(InputError, match="kitty: it is given with the hands, or not at all"):
             state.deal(kitty=[stranger])

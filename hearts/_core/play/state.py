@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import RandomLike, Unchecked, as_int, as_random
+from hearts._arguments import RandomLike, Unchecked, as_int, as_random, counted
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.cards.cards import (
@@ -961,7 +961,7 @@ class State(Immutable):
     def __repr__(self) -> str:
         return (
             f"<State {self.game.rules.name}: deal {self.deal_number}, "
-            f"{self.phase.value}, {len(self._plays)} cards played>"
+            f"{self.phase.value}, {counted(len(self._plays), 'card')} played>"
         )
 
     def _repr_html_(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, counted
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards, as_card, as_cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.facts import Facts
@@ -14,6 +14,7 @@ from hearts._core.play.plan import Plan, PlayContext
 from hearts._core.play.walk import walk_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.score.won_cards import takers_of
+from hearts._engine.scoring.won_cards import takers_of
 from hearts._engine.validation import (
     check_cards,
     check_extra,
@@ -100,15 +101,16 @@ def legal_cards(
     if trick_number is None:
         trick_number = len(earlier)
     elif earlier and check_int(trick_number, "trick_number", 0) != len(earlier):
-        raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
+        raise InputError(
+            f"trick_number: {trick_number} with {counted(len(earlier), 'trick')} before it"
+        )
     trick_number = check_int(trick_number, "trick_number", 0)
     if trick_number >= table.hand_size:
-        raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
+        raise InputError(f"trick_number: a deal has {counted(table.hand_size, 'trick')}, from 0")
     last = trick_number + 1 == table.hand_size
     if len(on_table) and len(on_table) >= most_cards(table, tricks, last, held):
-        raise InputError(
-            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
-        )
+        cards = counted(len(on_table), "card")
+        raise InputError(f"the trick has {cards}: it is complete, and nobody plays to it")
     if plan.waits and exposed & held and trick_number > len(earlier):
         raise InputError("charged: which suits were led before is not known; give tricks=")
     extra = extra_in(game, [*earlier, on_table], undealt)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from hearts._arguments import counted
 from hearts._core.cards.action import CardsLike, Phase
 from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.cards.events import Position
@@ -158,7 +159,9 @@ def set_up(
         state = state._after(card)
     now = state.trick
     if now is not None and (now.leader, now.cards) != (leader, laid):
-        raise InputError(f"the trick has {len(laid)} cards; a complete one belongs to tricks")
+        raise InputError(
+            f"the trick has {counted(len(laid), 'card')}; a complete one belongs to tricks"
+        )
     return state
 
 

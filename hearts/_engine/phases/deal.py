@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, final
 
+from hearts._arguments import counted
 from hearts._core.cards.action import Action, DealtLike, Phase, Unknown
 from hearts._core.cards.actions import Call, Forward, Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
@@ -98,7 +99,7 @@ class OverPhase(BasePhase):
 def _dealt(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:
     """Return the state after the next deal."""
     game, board, match = state.game, state._board, state.match
-    table, number, dealer = game.table, len(match.hand_scores), match.next_dealer
+    table, number, dealer = game.table, match.standing.deals, match.next_dealer
     table.rules.opening.check_before(match.hand_scores)
     if hands is None:
         seed = fresh_seed() if board.seed is None else board.seed
@@ -155,9 +156,11 @@ def _given(
 def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty_size: int) -> None:
     for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
         if len(hand) != size:
-            raise InputError(f"the hand of seat {seat} has {len(hand)} cards, not {size}")
+            raise InputError(
+                f"the hand of seat {seat} has {counted(len(hand), 'card')}, not {size}"
+            )
     if len(kitty) != kitty_size:
-        raise InputError(f"the kitty has {len(kitty)} cards, not {kitty_size}")
+        raise InputError(f"the kitty has {counted(len(kitty), 'card')}, not {kitty_size}")
 
 
 def _dealt_again(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:

@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, final, get_args
 
 from attrs import frozen
 
-from hearts._arguments import short_repr
+from hearts._arguments import counted, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.cards.cards import CARD_KINDS, Card, Cards
 from hearts._values import Immutable
@@ -136,7 +136,9 @@ def _cards(answer: object, what: str) -> Cards:
 def _by_number(answer: Mapping[object, object], what: str) -> dict[int, object]:
     """Return the entries of a mapping whose keys are seats or places, as text or as numbers."""
     if len(answer) > _MOST:
-        raise InputError(f"{what}: {len(answer)} entries are more than any table has seats")
+        raise InputError(
+            f"{what}: {counted(len(answer), 'entry', 'entries')} are more than any table has seats"
+        )
     found: dict[int, object] = {}
     for key, value in answer.items():
         if isinstance(key, str) and len(key) <= 3 and key.isascii() and key.isdecimal():

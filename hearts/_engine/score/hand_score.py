@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from hearts._arguments import check_int, check_type, short_repr
+from hearts._arguments import check_int, check_type, counted, short_repr
 from hearts._core.cards.records import HandScore, Line
 from hearts._seats import check_seat
 from hearts.errors import InputError
@@ -65,7 +65,9 @@ def check_hand_score(score: HandScore) -> None:
     }
     for what, each in by_seat.items():
         if each is not None and len(each) != players:
-            raise InputError(f"{what}: for {len(each)} seats, and the points for {players}")
+            raise InputError(
+                f"{what}: for {counted(len(each), 'seat')}, and the points for {players}"
+            )
     seats = {
         "lines": [line.seat for line in score.lines],
         "shooter": [] if score.shooter is None else [score.shooter],

@@ -13,10 +13,10 @@ from typing import Any, Final, final
 
 from attrs import field, frozen
 
-from hearts._arguments import check_int, check_names, to_list
+from hearts._arguments import check_int, check_names, counted, to_list
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
-from hearts._engine.score import answers_of, following, plain_hand_score
+from hearts._engine.score import HandScore, Question, answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.validation import resolve_table
 from hearts._rows import Rows, rows_of
@@ -280,7 +280,7 @@ class Match(Immutable):
             hand_score = HandScore(_points(hand_score))
         if len(hand_score.points) != self.players:
             raise InputError(
-                f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
+                f"points for {counted(len(hand_score.points), 'seat')} on a sheet of {self.players}"
             )
         for side in self.sides if self._table.pooled else ():
             if len({hand_score.points[seat] for seat in side}) > 1:
@@ -415,8 +415,8 @@ class Match(Immutable):
 
     def __repr__(self) -> str:
         names = "".join(f", {name}" for name in self.names)
-        deals = self.standing.deals
-        return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
+        deals = counted(self.standing.deals, "deal")
+        return f"<Match {self.rules.name}: {deals}, scores {self.scores}{names}>"
 
     def _repr_html_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -479,7 +479,7 @@ def check_result(result: Result) -> None:
         ("payments", result.payments),
     ):
         if each is not None and len(each) != players:
-            raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
+            raise InputError(f"{what}: for {counted(len(each), 'seat')}, and ranks for {players}")
     for rank in result.ranks:
         if not 1 <= rank <= players:
             raise InputError(f"ranks: {rank} is not a rank among {players}")

@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from hearts._arguments import counted
 from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._engine.phases.calling import call_in, parcels_in_words
 from hearts._engine.phases.deal import pile_of
+from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, who
 from hearts._engine.phases.phase import who
 from hearts._engine.phases.phases import due_in_words, phase_of, state_of
 from hearts._engine.score.match import Match, with_second
@@ -208,4 +210,4 @@ def _cards(cards: Cards | Unknown) -> str:
 
 
 def _number_of(cards: Unknown) -> str:
-    return "1 card" if cards.count == 1 else f"{cards.count} cards"
+    return counted(cards.count, "card")

@@ -13,19 +13,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NoReturn
 
-from hearts._arguments import short_repr, to_list
+from hearts._arguments import counted, short_repr, to_list
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards, laid_out
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.play.board import Board, PastDeal
 from hearts._core.play.state import State, playing_state, waiting_state, with_actions
 from hearts._core.play.view import View
 from hearts._engine.phases.boards import new_board
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of
+from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of, redact
+from hearts._engine.phases.exchange import deals_in, pass_receivers
 from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.phases import redact
+from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.shuffle import laid_out
 from hearts._engine.phases.steps import deal_phases, phase_between_deals
 from hearts._engine.score.match import Match
@@ -261,7 +263,7 @@ class _Deal:
             own = own + self.cards_shown("pass")
             self.happened([*passes, *self.received(scheme)], own)
         if self.seat is not None and len(own) != size:
-            self.fail(f"seat {self.seat} is left with {len(own)} cards, not with {size}")
+            self.fail(f"seat {self.seat} is left with {counted(len(own), 'card')}, not with {size}")
         if due is Phase.CHARGE:
             self.happened(charges, own)
             self.check()
@@ -276,13 +278,13 @@ class _Deal:
         for kind, count in counts.items():
             for act in self.hidden[kind]:
                 if isinstance(act, Hidden) and len(act.cards) != count:
-                    self.fail(f"{act!r} hides {len(act.cards)} cards, not {count}")
+                    self.fail(f"{act!r} hides {counted(len(act.cards), 'card')}, not {count}")
         for number, deal in enumerate(self.deals):
             size = due if number else table.hand_size
             mixed_in = not number or self.game.table.rules.passing.mix_kitty
             left = table.kitty_size if mixed_in else 0
             if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
-                self.fail(f"deal: {size} cards for each seat and {left} over are due")
+                self.fail(f"deal: {counted(size, 'card')} for each seat and {left} over are due")
 
     # The entries before the first card is played.
 
@@ -386,7 +388,7 @@ class _Deal:
     def set_up(self, first: Position, extra: Cards | None) -> State:
         """Return the state after the cards played from a position."""
         if len(first.hands) != self.game.players:
-            self.fail(f"{len(first.hands)} hands at a table of {self.game.players}")
+            self.fail(f"{counted(len(first.hands), 'hand')} at a table of {self.game.players}")
         tricks = tuple(trick_list(first.tricks))
         on_view = sum((Cards(trick.cards) for trick in tricks), sum(first.taken, first.waiting))
         kitty = self.known("kitty") if extra is None else extra
@@ -449,7 +451,7 @@ class _Deal:
                 hands[seat] = hands[seat] + Cards(left[: max(0, lacking)])
                 del left[: max(0, lacking)]
             if len(hands[seat]) != size:
-                self.fail(f"seat {seat} has {len(hands[seat])} cards, not {size}")
+                self.fail(f"seat {seat} has {counted(len(hands[seat]), 'card')}, not {size}")
         if kitty is None:
             kitty = Cards(left[len(left) - kitty_size :] if kitty_size else [])
         if len(kitty) != kitty_size or (self.game.table.has_extra and WARREN_CARD in kitty):
