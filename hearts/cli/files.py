@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar, final
 
@@ -24,6 +25,13 @@ from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
+#: The number of lines within which a file shows its form.
+_MOST_REMARKS: Final = 1_000
+#: A line that is a remark, and not the head of a column with the numbers of the deals.
+_REMARK: Final = re.compile(r"#(?!\s*[,;\t])")
+#: The beginning of a JSON object, and not of a comment in braces.
+_OBJECT: Final = re.compile(r"\{\s*(?:[\"}]|$)")
+_POINTS: Final = re.compile(r"[-+\u2212]?[0-9]+(?:[-+\u2212][0-9]+i)?")
 #: The least size of a file that is read with a progress bar.
 _SMALL: Final = 200_000
 
@@ -95,12 +103,15 @@ class Deals:
         self._screen = screen
         lines = lines_of(file)
         first = list[str]()
-        for line in lines:
+        told = list[str]()  # the first lines that are neither empty nor a remark
+        for line in islice(lines, _MOST_REMARKS):
             first.append(line)
-            if line.strip(" \t\r\n\ufeff"):
+            text = line.strip(" \t\r\n\ufeff")
+            told += [text] if text and not _REMARK.match(text) else []
+            if len(told) > 1:
                 break
         self._lines = chain(first, lines)
-        self.kind: str = _kind_of(first[-1] if first else "")
+        self.kind: str = _kind_of(told)
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""
@@ -184,15 +195,24 @@ def input_name(file: IO[str]) -> str:
     return "the input" if name in ("-", "<stdin>") else str(name)
 
 
-def _kind_of(line: str) -> str:
-    """Return the form of a file that begins with a line."""
-    start = line.strip(" \t\r\n\ufeff")
-    if start.startswith("{"):
+def _kind_of(lines: Sequence[str]) -> str:
+    """Return the form of a file that begins with these lines, remarks aside."""
+    if not lines or lines[0].startswith("["):
+        return "notation"
+    if _OBJECT.match(lines[0]):
         return "json"
-    if start.startswith(("#,", "#;", "#\t")):
-        return "points"  # a column with the numbers of the deals
-    has_cells = any(mark in start for mark in ",;\t")
-    return "points" if has_cells and start[0] not in "[#" and ":" not in start else "notation"
+    start = lines[0] if lines[0].startswith("#") else lines[0].partition("#")[0]
+    if ":" in start:
+        return "notation"
+    # Three players or more have two marks between their names, and another one behind a number.
+    marks = max(map(start.count, ",;\t"))
+    if marks > 1 + start.startswith(";"):
+        return "points"
+    # Between spaces there are points, or names above points.
+    words = [line.partition("#")[0].replace(",", " ").split() for line in lines]
+    points = [len(each) > 2 and all(map(_POINTS.fullmatch, each)) for each in words]
+    names_above = points[-1] and len(words[0]) == len(words[-1])
+    return "points" if points[0] or names_above else "notation"
 
 
 def _size_of(file: IO[str]) -> int:
