@@ -119,6 +119,14 @@ class StatedResult(Immutable):
     ended_by: str = field(validator=_text)
 
 
+@final
+@frozen
+class StatedOrder(Immutable):
+    """The order of seats that tie, as the tricks part them: the seat that is ahead comes first."""
+
+    seats: tuple[int, ...] = field(converter=_row)
+
+
 def _perhaps_score(stated: object, where: object, score: HandScore | None) -> None:
     if score is not None:
         check_type(score, HandScore, "the score of a sheet")
@@ -142,6 +150,7 @@ Value: TypeAlias = (
     bool
     | Action
     | Trick
+    | StatedOrder
     | StatedPoints
     | StatedResult
     | StatedScore

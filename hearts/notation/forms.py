@@ -23,6 +23,7 @@ from hearts.notation.entries import (
     OWN_TAGS,
     Entry,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     StatedScore,
@@ -33,6 +34,7 @@ from hearts.notation.parsing import (
     NUMBER,
     LineContext,
     LineData,
+    read_ahead,
     read_broken,
     read_call,
     read_cards,
@@ -52,6 +54,7 @@ from hearts.notation.parsing import (
 )
 from hearts.notation.rendering import (
     act_text,
+    ahead_text,
     broken_text,
     call_text,
     option_text,
@@ -113,6 +116,7 @@ FORMS: Final[dict[str, Form]] = {
     "choose": Form("always", read_choose, lambda act: option_text(act.option), (Choose,)),
     "score": Form("never", read_points, points_text, (StatedPoints,), once=True),
     "total": Form("never", read_points, points_text, (StatedPoints,), once=True),
+    "ahead": Form("never", read_ahead, ahead_text, (StatedOrder,), once=True),
     "result": Form("never", read_result, result_text, (StatedResult,), once=True),
 }  # fmt: skip
 _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")

@@ -20,6 +20,7 @@ from hearts.errors import InputError
 from hearts.notation.entries import (
     CardsOrCount,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     StatedScore,
@@ -277,6 +278,17 @@ def read_result(line: LineData) -> Value:
     if found.imaginary is not None:
         raise line.text.unlike("ranks, and the rule that ended the match")
     return StatedResult(found.points, str(last))
+
+
+def read_ahead(line: LineData) -> Value:
+    """Return the order of seats that tie."""
+    words = line.text.words()
+    if len(words) < 2 or not all(_SEAT.fullmatch(str(word)) for word in words):
+        raise line.text.unlike("the seats that tie, like 2 0 if seat 2 is ahead")
+    seats = [read_seat(word, line.table) for word in words]
+    if len(set(seats)) < len(seats):
+        raise line.text.unlike("each seat once")
+    return StatedOrder(tuple(seats))
 
 
 def read_sheet(line: LineData) -> Value:

@@ -33,6 +33,7 @@ from hearts.notation.entries import (
     Entry,
     Header,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     Value,
@@ -170,6 +171,12 @@ class Record(Immutable):
         """The totals after the deal, as the file states them."""
         found = self._value("total")
         return found if isinstance(found, StatedPoints) else None
+
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """The seats that tie at the end, as the file states who is ahead; else empty."""
+        found = self._value("ahead")
+        return found.seats if isinstance(found, StatedOrder) else ()
 
     @property
     def result(self) -> StatedResult | None:
@@ -387,7 +394,7 @@ class Record(Immutable):
             score = before._checked_score(self.hand_score(rules, match=before))
             place = self._one("score") or self.entries[-1]
             try:
-                after = before.add(score, self._answers(before, score))
+                after = before.add(score, self._answers(before, score), ahead=self.ahead)
             except InputError as error:
                 raise placed(place, error) from None
             for entry in self.all("total"):

@@ -81,6 +81,11 @@ def _numbers(points: Sequence[int]) -> str:
     return " ".join(map(str, points))
 
 
+def ahead_text(order: Any) -> str:
+    """Return the order of seats that tie, as text."""
+    return " ".join(map(str, order.seats))
+
+
 def sheet_text(sheet: Any) -> str:
     """Return the scores before the deal, as text."""
     if sheet.score is None:

@@ -23,7 +23,15 @@ from hearts._engine.score import score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
-from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore
+from hearts.notation.entries import (
+    VERSION,
+    Entry,
+    Header,
+    StatedOrder,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
+)
 from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
@@ -136,7 +144,14 @@ def _told(match: Match) -> Match:
         with suppress(InputError):
             counted = score_taken(match.rules, last.cards, players=match.players, match=before)
             told = counted if counted.points == last.points else told
-    return before.add(told, before._answers_for(told, match.scores))
+    answers = before._answers_for(told, match.scores)
+    after = before.add(told, answers, ahead=last.ahead)
+    result = result_shown(match)
+    if result is None or not after._undecided:
+        return after
+    # The tricks parted a tie, and the points do not show it.
+    ahead = [sorted(tied, key=result.ranks.__getitem__) for tied in after._undecided]
+    return before.add(told, answers, ahead=[*chain.from_iterable(ahead)])
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
@@ -284,6 +299,8 @@ def _score_lines(match: Match) -> list[list[Entry]]:
             second = tuple(map(sum, zip(second, score.imaginary, strict=True)))
         points = StatedPoints(score.points, score.imaginary)
         found.append([Entry("score", points), Entry("total", StatedPoints(totals, second))])
+        if score.ahead:
+            found[-1].append(Entry("ahead", StatedOrder(score.ahead)))
     result = result_shown(match)
     if result is not None:
         found[-1].append(Entry("result", StatedResult(result.ranks, result.ended_by)))

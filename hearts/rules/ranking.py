@@ -47,6 +47,11 @@ class Ties(Component):
         """Return *places*, in which equal scores share the better place, with ties broken."""
         return places
 
+    def undecided(self, places: tuple[int, ...], standing: Standing) -> tuple[tuple[int, ...], ...]:
+        """Return the groups of tied seats that the rule cannot part, since the tricks of the last
+        deal are not known."""
+        return ()
+
 
 def _in_play(table: TableRules) -> str:
     """Return the subject and the relative pronoun of a sentence about ties."""
@@ -126,21 +131,29 @@ class LastTrick(Ties):
     scope: Literal["all", "first"] = field(default="all", validator=of_kind(str))
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+        for tied in self.undecided(places, standing):
+            raise InputError(
+                f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do not "
+                "show which of them took the last trick earlier; give ahead=, or the HandScore "
+                "from score_hand"
+            )
         found = list(places)
-        for place in dict.fromkeys(places):
-            tied = [seat for seat, other in enumerate(places) if other == place]
-            if len(tied) == 1 or (self.scope == "first" and place > 1):
-                continue
-            if standing.takers is None or standing.order is None:
-                raise InputError(
-                    f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do "
-                    "not show which of them took the last trick earlier; add the HandScore from "
-                    "score_hand"
-                )
-            tied.sort(key=lambda seat: self._rank(seat, standing))
-            for ahead, seat in enumerate(tied):
-                found[seat] = place + ahead
+        for tied in self._ties(places):
+            for ahead, seat in enumerate(sorted(tied, key=lambda seat: self._rank(seat, standing))):
+                found[seat] = places[seat] + ahead
         return tuple(found)
+
+    def undecided(self, places: tuple[int, ...], standing: Standing) -> tuple[tuple[int, ...], ...]:
+        if standing.takers is not None and standing.order is not None:
+            return ()
+        return tuple(tied for tied in self._ties(places) if not set(tied) <= set(standing.ahead))
+
+    def _ties(self, places: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Yield the groups of seats whose ties the rule breaks."""
+        for place in dict.fromkeys(places):
+            tied = tuple(seat for seat, other in enumerate(places) if other == place)
+            if len(tied) > 1 and (self.scope == "all" or place <= 1):
+                yield tied
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         where = "for a place" if self.scope == "all" else "for the first place"
@@ -156,7 +169,9 @@ class LastTrick(Ties):
         yield Heading.RANKS, text
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
-        takers, order = standing.takers or (), standing.order or ()
+        takers, order = standing.takers, standing.order
+        if takers is None or order is None:
+            return standing.ahead.index(seat), 0
         last = max((k for k, taker in enumerate(takers) if taker == seat), default=-1)
         if last < 0 and self.trickless == "last":
             last = len(takers)

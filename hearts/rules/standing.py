@@ -89,6 +89,8 @@ class Standing(Immutable):
         play_off: The key of the rule that would have ended the match after an earlier deal, but for
             a tie for the best place; None if the end was not reached before.
         pooled: The seats of each side if partners pool their tricks and have one score; else empty.
+        ahead: Seats in the order in which the tricks of the last deal part them in a tie, if the
+            takers are not known; empty if that is not known either.
     """
 
     players: int
@@ -102,6 +104,7 @@ class Standing(Immutable):
     won_by: tuple[int, ...] = ()
     play_off: str | None = None
     pooled: tuple[tuple[int, ...], ...] = ()
+    ahead: tuple[int, ...] = ()
 
     @property
     def totals(self) -> tuple[tuple[int, ...], ...]:

@@ -36,6 +36,7 @@ from hearts import (
 )
 from hearts._engine.score.match import check_result, check_sheet
 from hearts._seats import side_of
+from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     Dealing,
@@ -407,6 +408,61 @@ def test_ties_behind_a_special_win_are_broken_too() -> None:
     assert (first.winners, first.ranks) == ((0,), (1, 2, 2, 2))
     with pytest.raises(InputError, match="the seats 1, 2, 3 tie"):
         Match(rules).add((0, 26, 26, 26)).result  # noqa: B018
+
+
+PEPPA = variants.PEPPA.amend(EndAt(23))
+
+
+def test_a_sheet_of_points_can_be_told_who_is_ahead() -> None:
+    """PE-034, PE-035: where the tricks of the last deal part a tie that the points leave."""
+    sheet = Match(PEPPA).add((0, 0, 13, 23))
+    assert sheet._undecided == ((0, 1),)
+    for ahead, ranks in (((0, 1), (1, 2, 3, 4)), ([1, 0], (2, 1, 3, 4)), ((3, 1, 0), (2, 1, 3, 4))):
+        told = Match(PEPPA).add((0, 0, 13, 23), ahead=ahead)
+        assert told._undecided == ()
+        assert told.result is not None
+        assert told.result.ranks == ranks
+        assert told != sheet
+        assert told.undo() == sheet.undo()
+        check_round_trips(told)
+        assert notation.keep_score(notation.read_text(notation.write(told))) == told
+        assert Codec().loads(Codec().dumps(told), Match) == told
+    assert Match(PEPPA).add(HandScore((0, 0, 13, 23), ahead=(1, 0))) == Match(PEPPA).add(
+        (0, 0, 13, 23), ahead=(1, 0)
+    )
+    assert Match(PEPPA)._undecided == ()
+    special = AMERICAN.amend(Remains(0, 1, inclusive=True), LastTrick(), EndAt(100))
+    behind = Match(special).add((0, 26, 26, 26), ahead=(2, 1, 3)).result
+    assert behind is not None
+    assert (behind.winners, behind.ranks) == ((0,), (1, 3, 2, 4))
+
+
+@pytest.mark.parametrize(
+    ("ahead", "message"),
+    [
+        ((0, 0), r"ahead: \(0, 0\) has a seat twice"),
+        ((0, 4), "ahead 4 is not at this table of 4"),
+        ((0, "x"), "ahead 1 must be a whole number"),
+        ("01", "ahead must be seats that tie, not '01'"),
+        (5, "ahead must be seats that tie, not 5"),
+    ],
+)
+def test_seats_that_are_no_order_are_refused(ahead: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Match(PEPPA).add((0, 0, 13, 23), ahead=ahead)
+
+
+def test_a_written_sheet_says_who_is_ahead_by_the_tricks() -> None:
+    """PE-034: the points of a deal that was played do not show it."""
+    suits = [[f"{rank}{suit}" for rank in "AKQJT98765432"] for suit in "CDSH"]
+    tricks = [Trick(3, " ".join(cards)) for cards in zip(*suits, strict=True)]
+    rules = AMERICAN.amend(LastTrick(), EndAt(20))
+    sheet = Match(rules).add(score_hand(rules, tricks, choice="add"))
+    written = notation.write(sheet)
+    assert "\nahead: 0 1 2\nresult: 2 3 4 1 end.at\n" in written
+    again = notation.keep_score(notation.read_text(written))
+    assert again.result == sheet.result
+    assert notation.write(again) == written
 
 
 @pytest.mark.parametrize(

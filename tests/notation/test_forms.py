@@ -39,6 +39,7 @@ LINES = {
     "choose": "choose 2: less 50",
     "score": "score: 5+13i 0-1i 0+0i 0+0i",
     "total": "total: 1 -2 3 4",
+    "ahead": "ahead: 2 0",
     "result": "result: 1 2 2 4 end.at",
 }
 
@@ -132,7 +133,7 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
 #: Lines of which a deal has one at most.
 ONCE = {
     "dealer", "deal", "redeal", "taken", "waiting", "charged", "broken", "table",
-    "position", "score", "total", "result",
+    "position", "score", "total", "ahead", "result",
 }  # fmt: skip
 
 

@@ -243,6 +243,9 @@ class TestFaults:
             ("score: 1 2 x 4", 12, "a number of points, like 13"),
             ("score: 1 2+3i 3 4", 10, "a number of points, like 13"),
             ("score:", 7, "a number for each seat"),
+            ("ahead: 2", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),
+            ("ahead: 2 x", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),
+            ("ahead: 2 0 2", 8, "each seat once"),
             ("result:", 8, "a number for each seat"),
             ("result: 1 2 3 4", 15, "the rule that ended the match"),
             ("result: end.at", 9, "a number for each seat"),
@@ -297,6 +300,7 @@ class TestFaults:
             ("pass 0: QS to 4", 15, "a seat from 0 to 3"),
             ("deal: ?13 | ?13", 7, "the cards of 4 seats"),
             ("score: 1 2 3", 8, "a number for each of 4 seats"),
+            ("ahead: 0 4", 10, "a seat from 0 to 3"),
             ("kitty: QS ?", 11, "the number of unknown cards"),
         ],
     )

@@ -222,6 +222,9 @@ class HandScore(Immutable):
             known.
         order: The seats in the order in which they played to the first trick; None if not known.
         wins: Whether the shoot wins the match at once.
+        ahead: Seats in the order in which the tricks of the deal part them in a tie, the one that
+            is ahead first; for points without tricks (PE-034). Empty if that is not known, or not
+            needed.
     """
 
     points: tuple[int, ...] = field(converter=_row)
@@ -234,6 +237,7 @@ class HandScore(Immutable):
     takers: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
     order: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
     wins: bool = False
+    ahead: tuple[int, ...] = field(default=(), converter=_row)
 
     def _repr_html_(self) -> str:
         """Return the picture that a notebook shows."""

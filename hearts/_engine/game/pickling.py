@@ -283,7 +283,7 @@ def _parts_of_score(score: HandScore) -> Packed:
         restore_score,
         (
             score.points, _planes_of(score.cards), lines, score.shot, score.shooter, score.tricks,
-            score.imaginary, score.takers, score.order, score.wins,
+            score.imaginary, score.takers, score.order, score.wins, score.ahead,
         ),
     )  # fmt: skip
 

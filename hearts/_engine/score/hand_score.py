@@ -30,6 +30,7 @@ def plain_hand_score(score: HandScore) -> HandScore:
         imaginary=_whole(score.imaginary, "the imaginary points of seat {}"),
         takers=_whole(score.takers, "taker {}"),
         order=_whole(score.order, "order {}"),
+        ahead=_whole(score.ahead, "ahead {}") or (),
         shooter=None if score.shooter is None else check_int(score.shooter, "shooter"),
     )
     check_hand_score(plain)
@@ -73,10 +74,13 @@ def check_hand_score(score: HandScore) -> None:
         "shooter": [] if score.shooter is None else [score.shooter],
         "takers": score.takers or (),
         "order": score.order or (),
+        "ahead": score.ahead,
     }
     for what, named in seats.items():
         for seat in named:
             check_seat(seat, players, what)
+    if len(set(score.ahead)) < len(score.ahead):
+        raise InputError(f"ahead: {score.ahead} has a seat twice")
     if score.order is not None and len(set(score.order)) != players:
         raise InputError(f"order: {score.order} are not the seats of the table, each once")
     if score.tricks is not None and min(score.tricks, default=0) < 0:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts._arguments import check_int, check_names, counted, to_list
 from hearts._core.cards.cards import Cards
@@ -168,19 +168,37 @@ class Match(Immutable):
         """Return the name of the player of a seat, or the number of the seat without names."""
         return self.names[seat] if self.names else str(seat)
 
-    def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
+    def add(
+        self,
+        hand_score: HandScore | Sequence[int],
+        choice: str | Sequence[str] = (),
+        *,
+        ahead: Sequence[int] = (),
+    ) -> Match:
         """Return a new sheet with one more deal; this one is unchanged.
 
         Args:
             hand_score: A HandScore, or the points of each seat.
             choice: The answers of players who may choose a new total, in the order of the seats
                 from eldest hand. Answers without a question are ignored.
+            ahead: Seats that tie at the end of the match, the one that is ahead by the tricks of
+                this deal first, for points without tricks (PE-034). Otherwise they are ignored.
 
         Raises:
-            InputError: If the match is over, the points are not a whole number for each seat, or
-                the answer of a player with a choice is missing.
+            InputError: If the match is over, the points are not a whole number for each seat, the
+                answer of a player with a choice is missing, or *ahead* has other seats than those
+                of the table, or one twice.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import EndAfter
+        >>> rules = variants.PEPPA.amend(EndAfter(1))
+        >>> Match(rules).add((13, 23, 0, 0), ahead=(3, 2)).result.ranks
+        (3, 4, 2, 1)
         """
-        after, question = self._added(self._checked_score(hand_score), answers_of(choice))
+        score = self._checked_score(hand_score)
+        if given := to_list(ahead, "ahead", "seats that tie"):
+            score = self._checked_score(evolve(score, ahead=given))
+        after, question = self._added(score, answers_of(choice))
         if question is not None:
             raise InputError(
                 f"{question.kind}: seat {question.seat} chooses between "
@@ -381,20 +399,13 @@ class Match(Immutable):
         found = verdict.judge(self._table, self.standing)
         if found is None:
             return None
-        rules, standing = self._table.rules, self.standing
-        places, winners = verdict.places(self._table, standing), found.winners
+        rules, standing, winners = self._table.rules, self.standing, found.winners
+        places = verdict.broken(self._table, self._places(found), standing)
         if found.special:
-            # The winners are distinct, so only the places after them can be tied.
-            apart = {seat: -place for place, seat in enumerate(winners)}
-            behind = tuple(
-                apart.get(seat, place + self.players) for seat, place in enumerate(places)
-            )
-            behind = verdict.broken(self._table, behind, standing)
-            places = _winners_first(behind, winners, self.sides)
+            places = _winners_first(places, winners, self.sides)
             ranks = verdict.ranks(self._table, places, standing)
             ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
-            places = verdict.broken(self._table, places, standing)
             winners = verdict.first(self._table, places, standing)
             ranks = verdict.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
@@ -409,6 +420,24 @@ class Match(Immutable):
             payments=rules.ranking.payments(winners, standing.scores),
             leaves=leaves,
         )
+
+    def _places(self, found: verdict.Verdict) -> tuple[int, ...]:
+        """Return the places at the end of the match, before ties are broken."""
+        places = verdict.places(self._table, self.standing)
+        if not found.special:
+            return places
+        # The winners are distinct, so only the places after them can be tied.
+        apart = {seat: -place for place, seat in enumerate(found.winners)}
+        return tuple(apart.get(seat, place + self.players) for seat, place in enumerate(places))
+
+    @property
+    def _undecided(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of seats that tie at the end, and that only the tricks of the last deal part,
+        if they are not known."""
+        found = verdict.judge(self._table, self.standing)
+        if found is None:
+            return ()
+        return self._table.rules.ties.undecided(self._places(found), self.standing)
 
     def __hash__(self) -> int:
         return hash((self.rules, self.standing.deals, self.scores))

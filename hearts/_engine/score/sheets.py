@@ -40,6 +40,7 @@ def following(
         eldest=eldest,
         takers=score.takers,
         order=score.order,
+        ahead=score.ahead,
         won_by=won_by,
         play_off=verdict.play_off(table, standing),
     )
