@@ -6,19 +6,25 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
+from attrs import evolve
+
 from hearts._core.cards import Cards
 from hearts._engine.match import Match
 from hearts._engine.prompt import choice_in_words
 from hearts._engine.scoring import HandScore, Question, count_taken, tricks_that_count
 from hearts._wording import as_sentence, count_of, join_words
 from hearts.cli.screen import Screen, names_of, typed_number
+from hearts.cli.sheet_text import EnteredDeal
 from hearts.errors import InputError
 from hearts.rules import TableRules
 from hearts.rules.points import trick_in_words
 
+#: The answers to a question for cards.
+_CARDS: Final = "Cards such as QS 4H 10D, or Enter for none."
 _POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?")
 
 
+@final
 class Cancelled(Exception):
     """The entry was taken back."""
 
@@ -73,6 +79,52 @@ class DealEntry:
             tuple(int(one or 0) for one, _ in pairs), imaginary=second if asked else None
         )
 
+    def entered(self, line: str) -> HandScore:
+        """Return the score of a deal for a line: points, or a word for questions about the deal."""
+        word, *rest = line.split()
+        if word.lower() in ("moon", "sun"):
+            return self.shot(" ".join(rest), sun=word.lower() == "sun")
+        return self.counted() if word.lower() == "cards" else self.typed(line)
+
+    def settled(self, score: HandScore, *, last: bool) -> EnteredDeal:
+        """Return a deal, once doubts and choices are settled.
+
+        Args:
+            score: Its score.
+            last: Whether no other deal follows it.
+        """
+        doubts = self.match.check(score)
+        for doubt in doubts:
+            self.screen.prose(as_sentence(doubt))
+        if doubts and self.one_of("Write it down all the same", ("no", "yes")) == "no":
+            raise Cancelled
+        answers: tuple[str, ...] = ()
+        while (question := self.match.question(score, answers)) is not None:
+            answers = (*answers, self.answer(question))
+        after = self.match.add(score, answers)
+        return EnteredDeal(evolve(score, ahead=self.ahead(after) if last else ()), answers)
+
+    def ahead(self, after: Match) -> tuple[int, ...]:
+        """Return the order of seats that tie at the end; empty if that is not known.
+
+        Args:
+            after: The sheet after the deal.
+        """
+        found: list[int] = []
+        for tied in after._undecided:
+            names = join_words(self.names[seat] for seat in tied)
+            self.screen.prose(f"{names} tie, and the tricks of this deal decide.")
+            left = list(tied)
+            while len(left) > 1:
+                question = "Who is ahead" if len(left) == len(tied) else "Who comes next"
+                seat = self.player(question, left, none="if nobody knows")
+                if seat is None:
+                    return ()
+                left.remove(seat)
+                found.append(seat)
+            found += left
+        return tuple(found)
+
     # Cards.
 
     def shot(self, name: str, *, sun: bool) -> HandScore:
@@ -83,7 +135,7 @@ class DealEntry:
         kinds = [shoot.kind for shoot in table.rules.shoots]
         if kind not in kinds:
             raise InputError(f"there is no {kind} in these rules")
-        shooter = seat_of(match, name or self._ask("Who took everything? "))
+        shooter = seat_of(match, name) if name else self._taker("Who took everything")
         if shooter is None:
             raise InputError(f"no player has this name; there are {join_words(self.names)}")
         piles = [Cards()] * match.players
@@ -95,7 +147,7 @@ class DealEntry:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)
             for card in table.watched - piles[shooter]:
-                taker = self.player(f"Who took {table.names.card(card)}")
+                taker = self._taker(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])
             if _counts_tricks(table):
                 tricks = self._tricks(table.hand_size)
@@ -112,7 +164,7 @@ class DealEntry:
         rest: int | None = None
         for seat, name in enumerate(self.names):
             while len(piles) == seat:
-                text = self._ask(f"{name}: ")
+                text = self.ask(f"{name}: ", f"{_CARDS} 'rest' stands for all other cards.")
                 try:
                     piles.append(Cards("" if text.lower() in ("rest", "-") else text))
                 except InputError as error:
@@ -137,8 +189,14 @@ class DealEntry:
         found: dict[int, int | None] = {}
         for number in sorted(worth, key=lambda n: (n < 0, n)):
             question = f"Who took {trick_in_words(number)}"
-            found[number] = self.player(question) if sure else self._player_if_any(question)
+            found[number] = self.player(question, none="" if sure else "for nobody")
         return found
+
+    def _taker(self, question: str) -> int:
+        """Ask for a player, and return the seat."""
+        seat = self.player(question)
+        assert seat is not None  # an empty line stands for nobody only where that is offered
+        return seat
 
     def _count(
         self,
@@ -149,7 +207,7 @@ class DealEntry:
         """Return the score of piles; open choices are asked."""
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
-            charged = Cards(self._ask("Which cards were charged? Enter for none: "))
+            charged = Cards(self.ask("Which cards were charged? Enter for none: ", _CARDS))
         answers: list[str] = []
         while True:
             found = count_taken(
@@ -170,43 +228,62 @@ class DealEntry:
         """Return the number of tricks of each player."""
         found: list[int] = []
         while len(found) < len(self.names):
-            number = typed_number(self._ask(f"Tricks of {self.names[len(found)]}: "))
+            right = f"A number from 0 to {most}"
+            number = typed_number(self.ask(f"Tricks of {self.names[len(found)]}: ", f"{right}."))
             if number is not None and 0 <= number <= most:
                 found.append(number)
             else:
-                self.screen.prose(f"A number from 0 to {most}, or 'cancel'.")
+                self.screen.prose(f"{right}, or 'cancel'.")
         return found
 
     # Questions.
 
-    def _ask(self, question: str) -> str:
+    def ask(self, question: str, right: str) -> str:
         """Return an answer about a deal.
+
+        Args:
+            question: The question.
+            right: The answers that it takes, in words, for those who ask for help.
 
         Raises:
             Cancelled: For 'cancel': nothing is written down.
             EOFError: For 'quit', as at the end of the input.
         """
-        text = self.screen.ask(question).strip()
-        if text.lower() == "cancel":
-            raise Cancelled
-        if text.lower() == "quit":
-            raise EOFError
-        return text
-
-    def _player_if_any(self, question: str) -> int | None:
-        """Ask for a player, and return the seat; None for an empty line."""
-        text = self._ask(f"{question}? Enter for nobody: ")
-        return self.player(question, text) if text else None
-
-    def player(self, question: str, first: str | None = None) -> int:
-        """Ask for a player, and return the seat; *first* is an answer that was given already."""
         while True:
-            text = self._ask(f"{question}? ") if first is None else first
-            first = None
+            text = self.screen.ask(question).strip()
+            word = text.lower()
+            if word == "cancel":
+                raise Cancelled
+            if word == "quit":
+                raise EOFError
+            if word not in ("help", "?"):
+                return text
+            self.screen.prose(f"{right} 'cancel' writes nothing down, 'quit' stops.")
+
+    def player(
+        self, question: str, seats: Sequence[int] | None = None, *, none: str = ""
+    ) -> int | None:
+        """Ask for a player, and return the seat; None for an empty line.
+
+        Args:
+            question: The question.
+            seats: The seats to choose from; by default all.
+            none: The meaning of an empty line; without one, an empty line is asked about again.
+        """
+        seats = range(self.match.players) if seats is None else seats
+        names = self.match.names or ("",) * self.match.players
+        numbers = [f"{seat} {names[seat]}".strip() for seat in seats]
+        right = f"The name of a player, the beginning of it, or the number: {', '.join(numbers)}."
+        enter = f" Enter {none}: " if none else " "
+        while True:
+            text = self.ask(f"{question} ({', '.join(numbers)})?{enter}", right)
+            if not text and none:
+                return None
             seat = seat_of(self.match, text)
-            if seat is not None:
+            if seat in seats:
                 return seat
-            self.screen.prose(f"One of {join_words(self.names, 'or')}, or 'cancel'.")
+            one = join_words((self.names[seat] for seat in seats), "or")
+            self.screen.prose(f"One of {one}, or 'cancel'.")
 
     def answer(self, question: Question) -> str:
         """Return the choice of a player."""
@@ -219,10 +296,14 @@ class DealEntry:
         return self.one_of("Which", question.options)
 
     def one_of(self, question: str, options: Sequence[str]) -> str:
-        """Return one of some answers; the beginning of one will do."""
+        """Return one of some answers; its number or its beginning will do."""
+        numbers = ", ".join(f"{number} {option}" for number, option in enumerate(options, start=1))
         while True:
-            text = self._ask(f"{question} ({', '.join(options)})? ").lower()
+            text = self.ask(f"{question} ({numbers})? ", f"A number or a word: {numbers}.").lower()
+            number = typed_number(text)
             fitting = [option for option in options if text and option.startswith(text)]
+            if number is not None and 1 <= number <= len(options):
+                return options[number - 1]
             if text in options:
                 return text
             if len(fitting) == 1:

@@ -146,6 +146,10 @@ class _Sheets(_Count):
             if self.several:
                 self.screen.print()
             self.screen.sheet(self.match)
+            tied = [seat for group in self.match._undecided for seat in group]
+            if tied:
+                line = f"ahead: {' '.join(map(str, tied))}"
+                self.screen.prose(f"A line such as '{line}' says who is ahead.")
 
 
 @final

@@ -1,15 +1,14 @@
 """``hearts sheet``: a score sheet for people who play with real cards.
 
-The file is in the notation, so it can be read by people. A deal is added at its end, or taken away
-there, and all else in the file stays as it is. The file never is half written, and the next call of
-the command continues from the same place.
-
-The module is long because the questions about one deal, and their answers, are in one class.
+The file is in the notation, so it can be read by people. A deal is added at its end or taken away
+there, an earlier one is changed, and all else in the file stays as it is. The file never is half
+written, and the next call of the command continues from the same place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final, final
 
@@ -17,29 +16,33 @@ import click
 from attrs import evolve
 
 from hearts import notation, variants
-from hearts._arguments import name_problem
-from hearts._core.cards.records import HandScore
-from hearts._engine.score import HandScore
+from hearts._arguments import counted, name_problem
+from hearts._engine.score import Question
 from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words
 from hearts.cli.entering import Cancelled, DealEntry, seat_of
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import line_of, write_safely
+from hearts.cli.files import write_safely
 from hearts.cli.options import amended, rules_options
-from hearts.cli.screen import Screen, names_of
+from hearts.cli.screen import Screen, names_of, typed_number
+from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
 from hearts.errors import HeartsError, InputError
-from hearts.notation import Header, Record
 from hearts.rules import Rules
 
 __all__ = ["command"]
 
+#: The answers to a question for a deal.
+_DEAL: Final = "The points of the deal, player by player, or 'moon ANN', or 'cards'."
 _HELP: Final = (
     "13 5 8 0       the points of the deal, player by player",
     "moon ANN       Ann took everything; the rules decide the points",
     "cards          type the cards of each player, to have them counted",
+    "edit 3         enter deal 3 again",
     "undo           take back the last deal",
+    "ahead          say who is ahead in a tie that the tricks decide",
     "sheet          print the score sheet",
     "rules          print the rules",
+    "help           at a question: print the answers that it takes",
     "cancel         at a question about a deal: write nothing down",
     "quit           stop; the same command goes on later",
 )
@@ -52,6 +55,7 @@ _HELP: Final = (
     "--names", metavar="NAMES", help="The players in the order of play: 'Ann, Bob, Cleo'."
 )
 @click.option("--dealer", metavar="NAME", help="The first dealer; by default the first player.")
+@click.option("--totals", is_flag=True, help="Put right the totals that FILE has.")
 @click.pass_obj
 def command(
     screen: Screen,
@@ -61,6 +65,7 @@ def command(
     players: int | None,
     names: str | None,
     dealer: str | None,
+    totals: bool,
 ) -> None:
     """Keep score at a table, in FILE.
 
@@ -70,7 +75,8 @@ def command(
     that no deal can come to.
 
     FILE is saved after each deal. The same command goes on with it later; 'hearts score' prints it.
-    Tricks and comments that FILE has stay in it.
+    Tricks and comments that FILE has stay in it. 'edit 3' changes deal 3. If you change points in
+    FILE by hand, --totals counts its totals again.
 
     \b
     For example:
@@ -79,52 +85,52 @@ def command(
     """
     given = amended(rules or variants.AMERICAN, amendments) if rules or amendments else None
     if file.exists():
-        text, match = _read(file)
+        sheet, match = _opened(screen, file, given, players, totals=totals)
         other = _other(match, given, players, names, dealer)
         if other:
             raise Failure(f"{file}: this sheet has {other}; leave that out, or name a new file")
     else:
         match = _new(screen, given or variants.AMERICAN, players, names, dealer)
-        text = notation.write(match)
-        write_safely(file, text)
-    _Table(screen, file, text, match).run()
+        sheet = SheetText(notation.write(match))
+        write_safely(file, sheet.text)
+    _Table(screen, file, sheet, match).run()
 
 
-def _read(file: Path) -> tuple[str, Match]:
-    """Return the text of a file, and the sheet that it has."""
+def _opened(
+    screen: Screen, file: Path, given: Rules | None, players: int | None, *, totals: bool
+) -> tuple[SheetText, Match]:
+    """Return the text of a file, and the sheet that it has; with *totals* they are put right."""
     with failures(str(file)):
-        text = file.read_text("utf-8")
-        records = notation.read_text(text)
-        if not records:
-            raise InputError("there is no score sheet in this file")
-        return text, notation.keep_score(records)
+        sheet = SheetText(file.read_text("utf-8"), given, players)
+        try:
+            return sheet, sheet.match()
+        except InputError:
+            lines = sheet.wrong_lines()
+            if not lines:
+                raise
+        where = f"line{'' if len(lines) == 1 else 's'} {join_words(map(str, lines))}"
+        if not totals:
+            raise InputError(
+                f"{where}: other totals than the deals come to; the same command with --totals "
+                "puts them right"
+            )
+        try:
+            sheet, match, _ = sheet.recounted(_asking(screen), {})
+        except Cancelled:
+            raise InputError("nothing was changed") from None
+        write_safely(file, sheet.text)
+        screen.prose(f"The totals are put right: {where}.")
+        return sheet, match
 
 
-def _with_last(text: str, match: Match) -> str:
-    """Return the text of a sheet, with the last deal of *match* added."""
-    before, deal = notation.read_text(text)[-1], notation.records(match)[-1]
-    if not before._is_empty:
-        return f"{text.rstrip()}\n\n{_lines([deal])}"
-    rest = tuple(entry for entry in deal.entries if entry.word != "dealer")
-    return f"{text.rstrip()}\n{_lines([evolve(deal, entries=rest)])}"
+def _asking(screen: Screen) -> Ask:
+    """Return a function that asks for a choice in a deal."""
 
+    def ask(before: Match, question: Question) -> str:
+        screen.prose(f"Deal {before.standing.deals + 1}:")
+        return DealEntry(screen, before).answer(question)
 
-def _without_last(text: str, match: Match) -> str:
-    """Return the text of a sheet, without the last deal; *match* is the sheet before that deal.
-
-    Comments above the deal stay.
-    """
-    played = [deal for deal in notation.read_text(text) if not deal._is_empty]
-    head = "\n".join(text.split("\n")[: line_of(played[-1]) - 1])
-    if len(played) > 1:
-        return f"{head.rstrip()}\n"
-    # The first deal had the first dealer, or a sheet that the match continues.
-    return f"{head.rstrip()}\n\n{_lines(notation.records(match))}"
-
-
-def _lines(deals: Iterable[Record]) -> str:
-    """Return the lines of deals, without the header of their match."""
-    return notation.write(evolve(deal, header=Header()) for deal in deals)
+    return ask
 
 
 def _other(
@@ -191,10 +197,10 @@ def _ask_names(screen: Screen, players: int) -> list[str]:
 class _Table:
     """A table at which score is kept."""
 
-    def __init__(self, screen: Screen, file: Path, text: str, match: Match) -> None:
+    def __init__(self, screen: Screen, file: Path, sheet: SheetText, match: Match) -> None:
         self.screen = screen
         self.file = file
-        self.text = text
+        self.sheet = sheet
         self.match = match
 
     @property
@@ -214,7 +220,8 @@ class _Table:
             try:
                 over = self.match.is_over
                 if over:
-                    line = screen.ask("'undo' takes back the last deal, Enter ends: ")
+                    ahead = "'ahead' says who is ahead, " if self.match._undecided else ""
+                    line = screen.ask(f"{ahead}'undo' takes back the last deal, Enter ends: ")
                 else:
                     screen.print()
                     screen.prose(self._opening(), style="bold")
@@ -243,43 +250,61 @@ class _Table:
 
     def _do(self, line: str, words: Sequence[str]) -> None:
         """Carry out a line."""
-        word, entry = words[0].lower(), DealEntry(self.screen, self.match)
+        word = words[0].lower()
         if word in ("help", "?", "h"):
             self.screen.prose(f"Points are those of {join_words(self.names)}, in this order.")
             for text in _HELP:
                 self.screen.prose(f"  {text}", indent=" " * 17)
         elif word in ("undo", "u"):
             before = self.match.undo()
-            self._put(_without_last(self.text, before), before)
+            self._put(self.sheet.without_last(before), before)
+        elif word == "edit":
+            self._edit(words[1:])
+        elif word == "ahead":
+            self._part()
         elif word == "sheet":
             self.screen.sheet(self.match)
         elif word == "rules":
             self.screen.rules(self.match.rules, self.match.players)
         elif self.match.is_over:
             self.screen.prose("The match is over.")
-        elif word in ("moon", "sun"):
-            self._add(entry.shot(" ".join(words[1:]), sun=word == "sun"))
-        elif word == "cards":
-            self._add(entry.counted())
         else:
-            self._add(entry.typed(line))
+            entry = DealEntry(self.screen, self.match)
+            after = entry.settled(entry.entered(line), last=True).added(self.match)
+            self._put(self.sheet.with_last(after), after)
 
-    def _put(self, text: str, match: Match) -> None:
+    def _put(self, sheet: SheetText, match: Match) -> None:
         """Take a sheet in place of the one before, and save its text."""
-        write_safely(self.file, text)
-        self.text = text
+        write_safely(self.file, sheet.text)
+        self.sheet = sheet
         self.match = match
         self.screen.sheet(match)
 
-    def _add(self, score: HandScore) -> None:
-        """Write a deal down, once doubts and choices are settled."""
-        entry = DealEntry(self.screen, self.match)
-        for doubt in self.match.check(score):
-            self.screen.prose(as_sentence(doubt))
-            if entry.one_of("Write it down all the same", ("no", "yes")) == "no":
-                raise Cancelled
-        answers: list[str] = []
-        while (question := self.match.question(score, answers)) is not None:
-            answers.append(entry.answer(question))
-        after = self.match.add(score, answers)
-        self._put(_with_last(self.text, after), after)
+    def _edit(self, words: Sequence[str]) -> None:
+        """Enter a deal again: its number, and perhaps its points."""
+        deals = self.match.standing.deals
+        number = typed_number(words[0]) if words else None
+        if number is None or not 1 <= number <= deals:
+            raise InputError(f"'edit 3' enters deal 3 again; there are {counted(deals, 'deal')}")
+        self.sheet.check_entered(number - 1, deals)
+        *_, before = islice(self.match._sheets(), number)
+        entry = DealEntry(self.screen, before)
+        line = " ".join(words[1:]) or entry.ask(f"Points of deal {number}: ", _DEAL)
+        deal = entry.settled(entry.entered(line), last=number == deals)
+        self._change(number - 1, deal)
+
+    def _part(self) -> None:
+        """Note who is ahead in a tie that the tricks decide."""
+        if not self.match._undecided:
+            raise InputError("there is no tie that the tricks decide")
+        ahead = DealEntry(self.screen, self.match).ahead(self.match)
+        if not ahead:
+            raise Cancelled
+        before, score = self.match.undo(), self.match._scores.last
+        answers = before._answers_for(score, self.match.scores)
+        self._change(before.standing.deals, EnteredDeal(evolve(score, ahead=ahead), answers))
+
+    def _change(self, number: int, deal: EnteredDeal) -> None:
+        """Put another deal in the place of one; deals are numbered from 0."""
+        sheet, match, _ = self.sheet.recounted(_asking(self.screen), {number: deal})
+        self._put(sheet, match)

@@ -149,8 +149,8 @@ class LastTrick(Ties):
         return tuple(tied for tied in self._ties(places) if not set(tied) <= set(standing.ahead))
 
     def _ties(self, places: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """Yield the groups of seats whose ties the rule breaks."""
-        for place in dict.fromkeys(places):
+        """Yield the groups of seats whose ties the rule breaks, the best place first."""
+        for place in sorted(set(places)):
             tied = tuple(seat for seat, other in enumerate(places) if other == place)
             if len(tied) > 1 and (self.scope == "all" or place <= 1):
                 yield tied
