@@ -119,7 +119,7 @@ def did_you_mean(
         wanted: The word.
         known: The known words.
         shown: Other texts to show in place of some of them.
-        alike: How like the word a known word must be, from 0 to 1.
+        alike: The least likeness of a known word to the word, from 0 to 1.
 
     >>> did_you_mean("scores", ["score", "total"])
     'did you mean score?'
@@ -134,7 +134,7 @@ def did_you_mean(
 
 
 def as_sentence(text: str) -> str:
-    """Return a message as a sentence: with a capital, and a full stop if it is no question.
+    """Return a message as a sentence: with a capital, and a full stop unless it is a question.
 
     >>> as_sentence("the match is over"), as_sentence("no such rule; did you mean Moon?")
     ('The match is over.', 'No such rule; did you mean Moon?')

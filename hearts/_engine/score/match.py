@@ -185,9 +185,9 @@ class Match(Immutable):
                 this deal first, for points without tricks (PE-034). Otherwise they are ignored.
 
         Raises:
-            InputError: If the match is over, the points are not a whole number for each seat, the
-                answer of a player with a choice is missing, or *ahead* has other seats than those
-                of the table, or one twice.
+            InputError: If the match is over, the points are not a whole number for each seat, or
+                the answer of a player with a choice is missing. Also if *ahead* has a seat twice,
+                or one that is not at the table.
 
         >>> from hearts import variants
         >>> from hearts.rules import EndAfter
@@ -264,9 +264,8 @@ class Match(Immutable):
             hand_score: A HandScore, or the points of each seat.
 
         Returns:
-            A sentence for each objection, with the names of the players if the sheet has them, and
-            with the sums of a deal as far as they are few; empty for points that a deal can come
-            to.
+            A sentence for each objection, with the names of the players if the sheet has them;
+            empty for points that a deal can come to. The sums of a deal are listed if they are few.
 
         Raises:
             InputError: If the points do not fit this sheet, as for `add`.
