@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, final
 
 import click
@@ -256,31 +257,23 @@ class Screen:
         names = names_of(match)
         room = (self.width - len("total")) // match.players - 2
         second = match.imaginary is not None
-        rows: list[list[str]] = []
-        reached, totals = match.standing.reached, match.standing.totals
-        for number, score in enumerate(match.hand_scores):
-            imaginary = score.imaginary or (0,) * match.players
-            rows.append([str(number + 1), *map(with_second, score.points, imaginary)])
-            if reached[number] != totals[number]:
-                now = zip(reached[number], totals[number], strict=True)
-                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        imaginary = match.imaginary or (0,) * match.players
-        sums = ["total", *map(with_second, match.scores, imaginary)]
         if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
+            *rows, sums = _rows_of(match)
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
                 self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self._columns(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
+            self._columns(["deal", *(truncate(name, room) for name in names)], match)
         self.result(match)
 
-    def _columns(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Print a table of numbers that may be long. The tables of rich are slow, and hold every
-        cell several times."""
+    def _columns(self, heads: Sequence[str], match: Match) -> None:
+        """Print a sheet that may be long. The tables of rich are slow, and hold every cell several
+        times."""
         from rich.cells import cell_len
 
-        widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-        widths = [max(each) for each in zip(widths, map(cell_len, heads), strict=True)]
+        widths = list(map(cell_len, heads))
+        for row in _rows_of(match):
+            widths = [max(width, len(cell)) for width, cell in zip(widths, row, strict=True)]
 
         def line(cells: Sequence[str]) -> str:
             gaps = [
@@ -290,8 +283,9 @@ class Screen:
             return "  ".join([cells[0] + gaps[0], *numbers])
 
         self.print(line(heads), style="dim")
-        for start in range(0, len(rows), _BLOCK):
-            self.print("\n".join(map(line, rows[start : start + _BLOCK])))
+        lines = map(line, _rows_of(match))
+        while block := list(islice(lines, _BLOCK)):
+            self.print("\n".join(block))
 
     def result(self, match: Match) -> None:
         """Print the winners, if the match is over."""
@@ -305,6 +299,22 @@ class Screen:
         won = join_words(names[seat] for seat in result.winners)
         text = with_verb(won, "win") if len(result.winners) == 1 else f"{won} win"
         self.prose(f"{capitalized(text)}.", style="bold")
+
+
+def _rows_of(match: Match) -> Iterator[list[str]]:
+    """Yield the rows of a sheet: the points of each deal, changes of totals, and the totals."""
+    before = (0,) * match.players
+    deals = zip(match.hand_scores, match.standing.totals, strict=True)
+    for number, (score, totals) in enumerate(deals, start=1):
+        imaginary = score.imaginary or (0,) * match.players
+        yield [str(number), *map(with_second, score.points, imaginary)]
+        reached = tuple(map(sum, zip(before, score.points, strict=True)))
+        if reached != totals:
+            now = zip(reached, totals, strict=True)
+            yield ["", *("" if old == new else f"= {new}" for old, new in now)]
+        before = totals
+    imaginary = match.imaginary or (0,) * match.players
+    yield ["total", *map(with_second, match.scores, imaginary)]
 
 
 def typed_number(text: str) -> int | None:
