@@ -8,7 +8,6 @@ import click
 
 from hearts._arguments import counted
 from hearts._core.cards.records import Violation
-from hearts._engine.phases.refusals import Violation
 from hearts._engine.score.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
 from hearts.cli.files import Deals, file_argument, matches

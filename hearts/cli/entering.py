@@ -8,10 +8,10 @@ from typing import Final, final
 
 from attrs import evolve
 
-from hearts._core.cards import Cards
-from hearts._engine.match import Match
-from hearts._engine.prompt import choice_in_words
-from hearts._engine.scoring import HandScore, Question, count_taken, tricks_that_count
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore, Question, choice_in_words
+from hearts._engine.score import count_taken, tricks_that_count
+from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, count_of, join_words
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import EnteredDeal

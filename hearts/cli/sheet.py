@@ -17,7 +17,7 @@ from attrs import evolve
 
 from hearts import notation, variants
 from hearts._arguments import counted, name_problem
-from hearts._engine.score import Question
+from hearts._core.cards.records import Question
 from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words
 from hearts.cli.entering import Cancelled, DealEntry, seat_of

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts import notation
-from hearts._engine.match import Match, result_shown
-from hearts._engine.scoring import HandScore, Question
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.score.match import Match, result_shown
 from hearts.cli.files import line_of
 from hearts.errors import HeartsError, InputError
 from hearts.notation import Entry, Header, Record, StatedOrder, StatedPoints, StatedResult

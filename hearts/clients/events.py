@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearts._arguments import (check_int, check_type, counted)
-from hearts._core.cards.action import (Action, Unknown)
-from hearts._core.cards.actions import (Play, Call, Charge, Choose, Exchange, Forward, Pass)
-from hearts._core.cards.events import (Deal, Hidden, Shown, Position, Start)
-from hearts._core.play.view import (View)
-from hearts._engine.phases.deal import (deals_in)
-from hearts._engine.phases.phases import (phase_of_action, write_action)
-from hearts._wording import (capitalized)
-from hearts._core.cards.cards import (Card, Cards, WARREN_CARD)
-from hearts._engine.phases.answers import (write_action)
+from hearts._arguments import check_int, check_type, counted
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import Play
+from hearts._core.cards.events import Deal, Hidden, Shown
+from hearts._core.play.view import View
+from hearts._engine.phases.deal import deals_in
+from hearts._engine.phases.phases import phase_of_action, write_action
+from hearts._wording import capitalized
 from hearts.clients.words import event_words
 from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words

@@ -18,7 +18,6 @@ from hearts._core.cards.events import Deal, Position
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.phases.exchange import deals_in
 from hearts.errors import InputError
 
 _DIRECTIONS: Final = ("hold", "left", "across", "right")

@@ -15,7 +15,6 @@ from hearts._core.cards.cards import SUITS, WARREN, Card, as_card, rank_first
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
-from hearts._engine.score import HandScore
 from hearts.errors import InputError
 from hearts.notation.entries import (
     CardsOrCount,

@@ -25,7 +25,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.scoring import Question, count_taken
+from hearts._core.cards.records import Question
+from hearts._engine.score import count_taken
 from hearts.rules import (
     HEARTS,
     PACK,

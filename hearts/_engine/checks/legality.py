@@ -14,7 +14,6 @@ from hearts._core.play.plan import Plan, PlayContext
 from hearts._core.play.walk import walk_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.score.won_cards import takers_of
-from hearts._engine.scoring.won_cards import takers_of
 from hearts._engine.validation import (
     check_cards,
     check_extra,

@@ -34,8 +34,6 @@ from hearts._core.play.board import Board, PastDeal, SeenBoard
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.disclosure import Disclosure
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._engine.views.redact import counting_plan
 from hearts._rows import Rows, rows_of

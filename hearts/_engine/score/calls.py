@@ -13,13 +13,8 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.walk import remaining, won_tricks
 from hearts._engine.score.count import count
 from hearts._engine.score.given_tricks import with_takers_given
-from hearts._engine.score.hand_score import HandScore, Question
 from hearts._engine.score.sheets import SheetLike, answers_of, scored, standing_of
 from hearts._engine.score.won_cards import WonCards, with_takers
-from hearts._engine.scoring.count import count
-from hearts._engine.scoring.given_tricks import with_takers_given
-from hearts._engine.scoring.sheets import SheetLike, answers_of, scored, standing_of
-from hearts._engine.scoring.won_cards import WonCards, with_takers
 from hearts._engine.validation import (
     cards_by_seat,
     check_cards,

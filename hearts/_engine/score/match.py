@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 from hearts._arguments import check_int, check_names, counted, to_list
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
-from hearts._engine.score import HandScore, Question, answers_of, following, plain_hand_score
+from hearts._engine.score import answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.validation import resolve_table
 from hearts._rows import Rows, rows_of

@@ -18,7 +18,6 @@ from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._engine.phases.calling import call_in, parcels_in_words
 from hearts._engine.phases.deal import pile_of
-from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, who
 from hearts._engine.phases.phase import who
 from hearts._engine.phases.phases import due_in_words, phase_of, state_of
 from hearts._engine.score.match import Match, with_second

@@ -16,18 +16,16 @@ from typing import TYPE_CHECKING, NoReturn
 from hearts._arguments import counted, short_repr, to_list
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import WARREN_CARD, Card, Cards, laid_out
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.play.board import Board, PastDeal
 from hearts._core.play.state import State, playing_state, waiting_state, with_actions
 from hearts._core.play.view import View
 from hearts._engine.phases.boards import new_board
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of, redact
-from hearts._engine.phases.exchange import deals_in, pass_receivers
+from hearts._engine.phases.disclosure import disclosures_in_play, disclosures_of
 from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.phases import redact
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.shuffle import laid_out
 from hearts._engine.phases.steps import deal_phases, phase_between_deals
 from hearts._engine.score.match import Match
