@@ -17,7 +17,7 @@ from hearts._core.cards.cards import Card
 from hearts._core.cards.events import Deal, Position
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.exchange import deals_in
+from hearts._engine.views.record import deals_in
 from hearts.errors import InputError
 
 _DIRECTIONS: Final = ("hold", "left", "across", "right")

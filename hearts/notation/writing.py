@@ -17,10 +17,10 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.exchange import deals_in
 from hearts._engine.score import HandScore, score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
+from hearts._engine.views.record import deals_in
 from hearts.errors import InputError
 from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore
 from hearts.notation.expressions import rules_text

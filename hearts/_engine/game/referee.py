@@ -26,7 +26,7 @@ from hearts._core.score.plan import MatchBounds
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases import steps as phases
 from hearts._engine.phases.answers import answer_in
-from hearts._engine.phases.disclosure import Disclosure, charged_in, disclosures_of
+from hearts._engine.phases.disclosure import Disclosure
 from hearts._engine.phases.due import Due, list_due
 from hearts._engine.phases.prompt import Prompt, prompt_of
 from hearts._engine.phases.refusals import IllegalAction, Violation
@@ -39,7 +39,9 @@ from hearts._engine.phases.seat_options import (
 from hearts._engine.score import HandScore, Question, count, points_so_far, won_cards
 from hearts._engine.score.count_cache import KeptCounts
 from hearts._engine.score.match import Match
+from hearts._engine.views.disclosure import disclosures_of
 from hearts._engine.views.display import show_state, show_view
+from hearts._engine.views.record import DealRecord
 from hearts._engine.views.redact import (
     acts_seen,
     deal_history_seen,
@@ -217,7 +219,8 @@ class TableReferee(Immutable, Referee):
         charged = state._board.charged
         if not charged:
             return (charged,) * self._game.players
-        return charged_in(self._game, state.deal_history, charged)
+        record = DealRecord(self._game.table, None, state.deal_history, state._board.deal_number)
+        return record.charged_by_seat(charged)
 
     def points(self, state: State) -> tuple[int, ...]:
         return points_so_far(state)

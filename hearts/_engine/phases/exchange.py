@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Forward, Pass
 from hearts._core.cards.cards import Cards
-from hearts._core.cards.events import Deal, Hidden, Position
 from hearts._core.play.board import Board
 from hearts._seats import check_seat, left_of
 from hearts.rules.passing import PILE
@@ -49,19 +48,3 @@ def passed_cards(
                 receiver = left_of(receiver, players, *scheme)
             found.append((giver, receiver, cards))
     return tuple(found)
-
-
-def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
-    """Return the indices at which each deal begins and ends in a history of a state or a view.
-
-    A second deal, of the pile of a mix, belongs to the same deal as the pass before it.
-    """
-    starts = [0]
-    dealt = passed = False
-    for place, action in enumerate(actions):
-        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
-            starts.append(place)
-            dealt = False
-        dealt = dealt or isinstance(action, Deal | Position)
-        passed = isinstance(action, Pass | Forward | Hidden)
-    return list(zip(starts, [*starts[1:], len(actions)], strict=True))

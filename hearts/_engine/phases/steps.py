@@ -18,7 +18,6 @@ from hearts._core.play.board import Board, PastDeal
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.state import State, on_board, playing_state, waiting_state, with_actions
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.disclosure import disclosures_of
 from hearts._engine.phases.exchange import pass_receivers, pass_scheme, passed_cards
 from hearts._engine.phases.shuffle import dealt, drawn_dealer, fresh_seed
 from hearts._engine.score.match import Match
@@ -126,7 +125,8 @@ def deal_cards(
     if state._phase is None:  # a finished deal: a call after it belongs to the next one
         called = [act for act in state._acts if isinstance(act, Call)]
         before = state.deal_history[: len(state.deal_history) - len(called)]
-        opening, past = (*called, action), (*board.past, PastDeal(before, disclosures_of(state)))
+        deal = PastDeal(before, board.referee.disclosures(state))
+        opening, past = (*called, action), (*board.past, deal)
     after = new_board(
         game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left
     )

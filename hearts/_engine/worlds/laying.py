@@ -13,61 +13,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import WARREN_BIT, WARREN_CARD, Card, Cards
-from hearts._core.cards.tricks import Trick
 from hearts._core.play.evidence import Evidence
 from hearts._core.play.proof import Proof
-from hearts._core.play.state import State, on_board, playing_state
+from hearts._core.play.state import State, on_board
 from hearts._core.worlds.usual import WorldPattern
-from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.shuffle import laid_out
 from hearts._engine.score.match import Match
+from hearts._engine.views.layout import laid_state, lay_out
+from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.bags import bits_of, both, card_of, copies_in, each_bit, kinds
 from hearts._engine.worlds.rare.branches import FROM_HAND, FROM_KITTY, Branch
 from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, Story
-from hearts._engine.worlds.record import Record
 from hearts._seats import left_of
 
+if TYPE_CHECKING:
+    from hearts._engine.game.game import Game
 
-def fake_state(record: Record, match: Match, extra: Card | None) -> State:
+
+def _laid(game: Game, record: DealRecord, match: Match, extra: Card | None) -> State:
     """Return a state from which the plays can be replayed, with the hidden cards laid somehow."""
-    hidden = record.table.deck - record.public - record.own
-    kitty = record.kitty if extra is None else Cards([extra])
-    if kitty is not None and not record.kitty_is_public:
-        hidden = hidden - kitty
-    hands = []
-    for seat in range(record.players):
-        hand = record.own if seat == record.seat else record.played(seat)
-        hidden = hidden if seat == record.seat else hidden - hand
-        hands.append(hand)
-    left = laid_out(hidden, record.kitty_size)
-    for seat in record.others:
-        lacking = record.size_of(seat) - len(hands[seat])
-        hands[seat] = hands[seat] + Cards(left[:lacking])
-        del left[:lacking]
-    if kitty is None:
-        kitty = Cards(left[len(left) - record.kitty_size :] if record.kitty_size else [])
-    position = record.position
-    if position is not None:
-        return record.game.position(
-            hands, leader=position.leader, trick=position.trick, tricks=position.tricks,
-            taken=position.taken or None, waiting=position.waiting, kitty=kitty or None,
-            charged=position.charged, broken=position.broken, match=match,
-        )  # fmt: skip
-    board = new_board(
-        record.game,
-        match,
-        tuple(hands),
-        (),
-        leader=record.lead or 0,
-        kitty=kitty,
-        extra=record.table.extra_card(kitty) if kitty else None,
-        charged=record.charged,
-    )
-    return playing_state(board)
+    known = None if extra is None else Cards([extra])
+    return laid_state(game, record, match, *lay_out(record, known))
 
 
 @final
@@ -82,15 +51,17 @@ class Seen:
         pattern: The part that the states of all worlds share; None if each must be replayed.
     """
 
-    def __init__(self, record: Record, match: Match, extra: Card | None) -> None:
-        state = fake_state(record, match, extra)
+    def __init__(self, game: Game, record: DealRecord, match: Match, extra: Card | None) -> None:
+        state = _laid(game, record, match, extra)
         given = len(state._plays)
         cards = [card for _, card in record.plays]
-        self.taker, cut = record.exchange or (-1, len(cards))
+        exchange = record.exchange
+        self.taker = -1 if exchange is None else exchange.seat
+        cut = len(cards) if exchange is None else exchange.plays
         for card in cards[:cut]:
             state = state._after(card)
         self.before = Evidence(state, given)
-        if record.exchange is not None:
+        if exchange is not None:
             hand = state.hands[self.taker]
             kept = record.played(self.taker, cut)
             picked = record.put_down if self.taker == record.seat else None
@@ -115,7 +86,7 @@ class Seen:
         return tuple(dict.fromkeys([*self.before.asked, *self.after.asked]))
 
 
-def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...]]:
+def branches(game: Game, record: DealRecord, match: Match) -> tuple[list[Branch], tuple[str, ...]]:
     """Return the cases that the viewer cannot tell apart, and the keys of rules with uncounted
     evidence."""
     if record.due is Phase.DEAL:
@@ -128,14 +99,14 @@ def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...
     ignored: dict[str, None] = {}
     opening = record.table.rules.opening
     cases: tuple[tuple[Cards, Cards], ...] = ((Cards(), Cards()),)
-    if record.lead is not None and record.due is Phase.PLAY:
+    if record.leader is not None and record.due is Phase.PLAY:
         proved = opening.proves(record.table, record.number == 0)
         if proved is None:
             ignored[opening.key] = None
         else:
             cases = proved
-    for extra in _extras(record, match):
-        seen = Seen(record, match, extra) if record.due is Phase.PLAY else None
+    for extra in _extras(game, record, match):
+        seen = Seen(game, record, match, extra) if record.due is Phase.PLAY else None
         if seen is not None:
             ignored.update(dict.fromkeys(seen.asked))
         for keeper in keepers(record):
@@ -145,7 +116,7 @@ def branches(record: Record, match: Match) -> tuple[list[Branch], tuple[str, ...
     return found, tuple(ignored)
 
 
-def _extras(record: Record, match: Match) -> list[Card | None]:
+def _extras(game: Game, record: DealRecord, match: Match) -> list[Card | None]:
     """Return the cards that Warren on the table may stand for; None where nothing hangs on it.
 
     A booster lengthens the trick, so with another card the trick would be over and the card shown.
@@ -157,20 +128,20 @@ def _extras(record: Record, match: Match) -> list[Card | None]:
     return [
         card
         for card in dict.fromkeys(hidden)
-        if card.suit == record.declared and _lies_on_table(record, match, card)
+        if card.suit == record.declared and _lies_on_table(game, record, match, card)
     ]
 
 
-def _lies_on_table(record: Record, match: Match, extra: Card) -> bool:
+def _lies_on_table(game: Game, record: DealRecord, match: Match, extra: Card) -> bool:
     """Return whether Warren still lies on the table if it stands for this card."""
-    state = fake_state(record, match, extra)
+    state = _laid(game, record, match, extra)
     for _, card in record.plays:
         state = state._after(card)
     trick = state.trick
     return trick is not None and WARREN_CARD in trick.cards
 
 
-def keepers(record: Record) -> list[int | None]:
+def keepers(record: DealRecord) -> list[int | None]:
     """Return the seats that may have got the cards that the viewer passed."""
     scheme, passing = record.scheme, record.table.rules.passing
     if record.seat is None or len(scheme) != 1 or record.mixed:
@@ -188,7 +159,7 @@ def keepers(record: Record) -> list[int | None]:
     return [*found, record.seat]
 
 
-def _before_play(record: Record, story: Story) -> Branch | None:
+def _before_play(record: DealRecord, story: Story) -> Branch | None:
     """Return the branch before the pass, or before the pile is dealt again."""
     branch = Branch(record, story)
     players = record.players
@@ -244,7 +215,12 @@ def _allowed(branch: Branch, hidden: Cards, absent: Sequence[int]) -> Branch | N
 
 
 def _in_play(
-    record: Record, story: Story, seen: Seen | None, extra: Card | None, held: Cards, under: Cards
+    record: DealRecord,
+    story: Story,
+    seen: Seen | None,
+    extra: Card | None,
+    held: Cards,
+    under: Cards,
 ) -> Iterator[Branch]:
     """Yield the branches of one opening, one keeper of the viewer's cards and one extra card."""
     if seen is None:
@@ -255,7 +231,7 @@ def _in_play(
 
 
 def _by_cases(
-    record: Record, story: Story, seen: Seen, extra: Card | None, held: Cards, under: Cards
+    record: DealRecord, story: Story, seen: Seen, extra: Card | None, held: Cards, under: Cards
 ) -> Iterator[Branch]:
     """Yield a branch for each case that the plays leave."""
     choices = [
@@ -276,7 +252,7 @@ def _by_cases(
 
 
 def _possible(
-    record: Record, seen: Seen, case: tuple[int, int, tuple[Proof, ...]], late: bool
+    record: DealRecord, seen: Seen, case: tuple[int, int, tuple[Proof, ...]], late: bool
 ) -> Iterator[tuple[int, int, list[int], bool]]:
     """Yield the proofs of a play that agree with the later plays of its seat.
 
@@ -294,7 +270,7 @@ def _possible(
             yield seat, lacking, has, late
 
 
-def _about(record: Record) -> int:
+def _about(record: DealRecord) -> int:
     """Return the cards that proofs are about: all but Warren."""
     return ~int(WARREN_BIT) if record.table.has_extra else -1
 
@@ -328,7 +304,7 @@ def _with_conditions(
 
 
 def _branch(
-    record: Record,
+    record: DealRecord,
     story: Story,
     seen: Seen | None,
     extra: Card | None,
@@ -347,15 +323,15 @@ def _branch(
     known_kitty = record.kitty if extra is None else Cards([extra])
     took_kitty = seen is not None and seen.taker == record.seat
     forced = [story.parcel_to(seat) for seat in range(players)]
-    for seat, cards in record.shown.items():
-        forced[seat] = forced[seat] | cards - _lying_open(record, seat)
+    for seat, cards in record.charges_shown.items():
+        forced[seat] = forced[seat] | cards - record.lying_open(seat)
     uncharged = _uncharged(record)
     if held:
-        if record.lead == record.seat:
+        if record.leader == record.seat:
             if not held <= record.own:
                 return None
         else:
-            forced[record.lead or 0] = forced[record.lead or 0] | held
+            forced[record.leader or 0] = forced[record.leader or 0] | held
     hidden = deck - record.public - record.own
     if known_kitty is not None and not record.kitty_is_public:
         hidden = hidden - known_kitty
@@ -439,19 +415,7 @@ def _branch(
     return found
 
 
-def _lying_open(record: Record, seat: int) -> Cards:
-    """Return the cards of a position that a seat has played already, or has in its pile."""
-    position = record.position
-    if position is None:
-        return Cards()
-    open_cards = position.taken[seat]
-    for trick in (*position.tricks, Trick(position.leader, position.trick)):
-        played = zip(record.game.seats(trick), trick.cards, strict=True)
-        open_cards = open_cards + Cards([card for who, card in played if who == seat])
-    return open_cards
-
-
-def _uncharged(record: Record) -> list[int]:
+def _uncharged(record: DealRecord) -> list[int]:
     """Return for each seat the charged cards that it did not hold in a position.
 
     A charged card belongs to the first seat that has it.
@@ -460,6 +424,6 @@ def _uncharged(record: Record) -> list[int]:
     if record.position is not None:
         lying = record.position.charged
         for seat in range(record.players):
-            lying = lying - record.shown.get(seat, Cards())
+            lying = lying - record.charges_shown.get(seat, Cards())
             found[seat] = int(lying.one)
     return found

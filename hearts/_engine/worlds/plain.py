@@ -10,9 +10,9 @@ from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards
 from hearts._core.play.view import View
 from hearts._core.worlds.usual import KnownDeal
+from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.laying import keepers
 from hearts._engine.worlds.rare.stories import Story
-from hearts._engine.worlds.record import Record
 
 
 def known_deal(view: View) -> KnownDeal | None:
@@ -21,7 +21,7 @@ def known_deal(view: View) -> KnownDeal | None:
     table, plan = game.table, board.plan
     if board.given or plan.custom or table.deck.two or table.kitty_size:
         return None
-    record = Record(game, view.seat, board.opening, board.deal_number, board.match)
+    record = DealRecord(table, view.seat, board.opening, board.deal_number)
     if record.position is not None or record.due is not Phase.PLAY or record.mixed:
         return None
     story = Story(record, keepers(record)[0])
@@ -30,7 +30,7 @@ def known_deal(view: View) -> KnownDeal | None:
         return None
     held, _ = proved[0]
     known = [story.parcel_to(seat) for seat in range(game.players)]
-    for seat, cards in record.shown.items():
+    for seat, cards in record.charges_shown.items():
         known[seat] = known[seat] | cards
     known[board.leader] = known[board.leader] | held
     if view.seat is not None:

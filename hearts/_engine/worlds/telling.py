@@ -9,13 +9,13 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Charge, Exchange
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.rare.branches import Branch, Placement
 from hearts._engine.worlds.rare.stories import Told
-from hearts._engine.worlds.record import Record
 
 
 def tell_deal(
-    record: Record, branch: Branch, lying: Placement, seed: int, rng: Random
+    record: DealRecord, branch: Branch, lying: Placement, seed: int, rng: Random
 ) -> Iterator[Action]:
     """Yield the actions of a deal that leads to these places of the cards.
 
@@ -47,13 +47,17 @@ def tell_deal(
             yield event
 
 
-def _hidden(record: Record, event: Hidden, lying: Placement, told: Told) -> Action:
+def _hidden(record: DealRecord, event: Hidden, lying: Placement, told: Told) -> Action:
     """Return the action of a seat, as far as it is known."""
     seat = event.seat or 0
     if event.kind == "exchange":
         return Exchange(lying.down, seat)
     if event.kind == "charge":
-        return event if record.due is Phase.CHARGE else Charge(record.shown.get(seat, ""), seat)
+        return (
+            event
+            if record.due is Phase.CHARGE
+            else Charge(record.charges_shown.get(seat, ""), seat)
+        )
     return told.passes.get(seat, event)
 
 

@@ -31,15 +31,14 @@ from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
 from hearts._core.worlds.usual import WorldPattern, plain_worlds
-from hearts._engine.phases.exchange import deals_in
 from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.score.match import Match
+from hearts._engine.views.record import DealRecord, deals_in
 from hearts._engine.worlds.bags import both, each_bit
 from hearts._engine.worlds.laying import branches
 from hearts._engine.worlds.plain import known_deal
 from hearts._engine.worlds.rare.branches import Branch, placement
 from hearts._engine.worlds.rare.distinct import count_distinct
-from hearts._engine.worlds.record import Record
 from hearts._engine.worlds.telling import tell_deal
 from hearts._seats import check_seat
 from hearts._values import Immutable
@@ -71,7 +70,7 @@ class _Details:
 
     __slots__ = ("leaves", "record", "scale")
 
-    def __init__(self, record: Record, found: Sequence[Branch]) -> None:
+    def __init__(self, record: DealRecord, found: Sequence[Branch]) -> None:
         self.record = record
         self.leaves = tuple(leaf for branch in found for leaf in branch.leaves())
         self.scale = lcm(*(leaf.weight.denominator for leaf in self.leaves))
@@ -287,10 +286,9 @@ class Worlds(Immutable):
             events = view.history[: len(view.history) - len(view.deal_history)]
             match = _first_match(view)
             for number, (start, end) in enumerate(deals_in(events) if events else []):
-                deal = Record(
-                    view.game, view.seat, events[start:end], number + len(match.hand_scores), match
-                )
-                found, _ = branches(deal, match)
+                number += len(match.hand_scores)
+                deal = DealRecord(view.game.table, view.seat, events[start:end], number)
+                found, _ = branches(view.game, deal, match)
                 leaf = next(leaf for branch in found for leaf in branch.leaves())
                 lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
                 self._kept.earlier.extend(tell_deal(deal, leaf.branch, placement(lying), 0, rng))
@@ -439,7 +437,7 @@ def _holding(branch: Branch, seat: int, cards: Cards) -> list[Branch]:
     return found
 
 
-def _open_choices(record: Record) -> int:
+def _open_choices(record: DealRecord) -> int:
     """Return the number of choices that nobody has seen yet, including the viewer's."""
     if record.due is Phase.PASS:
         return len(record.passes)
@@ -492,8 +490,8 @@ def _details_of(view: View) -> tuple[_Details, tuple[str, ...]]:
     match = _first_match(view)
     earlier = view.history[: len(view.history) - len(view.deal_history)]
     number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
-    record = Record(view.game, view.seat, view.deal_history, number, match)
-    found, ignored = branches(record, view.match if view.phase in _UNDER_WAY else match)
+    record = DealRecord(view.game.table, view.seat, view.deal_history, number)
+    found, ignored = branches(view.game, record, view.match if view.phase in _UNDER_WAY else match)
     return _Details(record, found), ignored
 
 

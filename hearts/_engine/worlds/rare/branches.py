@@ -23,9 +23,9 @@ from hearts._core.cards.cards import Card, Cards
 from hearts._core.worlds.cases import HiddenCase, HiddenClass
 from hearts._core.worlds.matrix import Group, Table
 from hearts._core.worlds.usual import WorldPattern
+from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.bags import COPY, FIRST, bits_of, both, cards_of, each_bit, kinds, pick
 from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, Kinds, Story
-from hearts._engine.worlds.record import Record
 
 #: More kinds of cards, where another seat has taken the kitty into the hand: a card that it was
 #: seen not to hold before, so that it came from the kitty; one that it held before.
@@ -92,7 +92,7 @@ class Branch:
         taker: Another seat that took the kitty into the hand; -1 for none.
     """
 
-    def __init__(self, record: Record, story: Story) -> None:
+    def __init__(self, record: DealRecord, story: Story) -> None:
         self.record, self.story = record, story
         self.places = record.players + 3
         self.now = [Cards()] * self.places

@@ -27,8 +27,8 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Forward, Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards
 from hearts._engine.phases.exchange import pass_receivers
+from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.bags import pick
-from hearts._engine.worlds.record import Record
 from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -90,10 +90,11 @@ class Story:
         keeper: The seat that got the cards that the viewer passed; None if there is not just one.
     """
 
-    def __init__(self, record: Record, keeper: int | None = None) -> None:
+    def __init__(self, record: DealRecord, keeper: int | None = None) -> None:
         self.record, self.keeper = record, keeper
         self.weighed = 0  # ways, since a count began
         self.players, self.seat = record.players, record.seat
+        self._got = record.shown.get("pass", [])
         self.passing = record.table.rules.passing
         passed = record.due not in (Phase.DEAL, Phase.PASS) and bool(record.scheme)
         self.mixed = passed and record.mixed
@@ -181,7 +182,7 @@ class Story:
         [mine] = [receiver for giver, receiver, _, _ in parcels if giver == seat]
         if mine != self.keeper:
             return False
-        return mine != seat or bool(record.got and record.got[0][1] == record.discarded)
+        return mine != seat or (bool(self._got) and self._got[0].cards == record.discarded)
 
     def parcel_to(self, seat: int) -> Cards:
         """Return the cards that the viewer passed to a seat and that certainly lie there."""
@@ -218,8 +219,7 @@ class Story:
         known = [len(cards & self.barred) for cards in own]
         others = self.record.others
         total = sum(barred[seat] for seat in others)
-        got = sum((cards for _, cards in self.record.got or ()), Cards())
-        most = total + len(got & self.barred)
+        most = total + len(self.record.received & self.barred)
         loose = most > size - self.count  # a hand may have lacked other cards
         for sending, parcels in self.routes:
             hidden = [each for each in parcels if self.seat not in each[:2]]
@@ -303,8 +303,9 @@ class Story:
     def _got_from(self, giver: int) -> Cards:
         """Return the cards that came from a seat; if cards go one way, a neighbour stands for
         it."""
-        got = self.record.got or []
-        return got[0][1] if len(self.record.scheme) == 1 else dict(got)[giver]
+        if len(self.record.scheme) == 1:
+            return self._got[0].cards
+        return next(each.cards for each in self._got if each.seat == giver)
 
     def _tell_direct(self, way: Way, hands: Sequence[Cards], kitty: Cards, rng: Random) -> Told:
         """Return the story of this way."""
