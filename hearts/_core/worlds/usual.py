@@ -23,8 +23,11 @@ from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass
 from hearts._core.worlds.matrix import Table
 
-#: Behind the seats: the kitty, cards put down for it, cards out of play.
+#: The places behind the seats: the kitty, cards put down for it, and the pile of a mix or cards out
+#: of play.
 OTHER_PLACES: Final = 3
+#: The first of them, counted from the end.
+KITTY: Final = -OTHER_PLACES
 
 
 @final
@@ -64,23 +67,19 @@ class WorldPattern:
         self.state: Final[State] = state
         self.played: Final[list[int]] = played
 
-    def world(
-        self, hands: Sequence[Cards], kitty: Cards, seed: int | None, telling: Telling
-    ) -> State:
-        """Return the state in which the seats hold these cards; the rest is that of the pattern.
+    def world(self, lying: Sequence[Cards], seed: int | None, telling: Telling) -> State:
+        """Return the state in which the cards lie so; the rest is that of the pattern.
 
         Args:
-            hands: The cards that each seat holds now.
-            kitty: The kitty, as long as nobody has taken it up.
+            lying: The cards in each place now.
             seed: The seed of the match.
             telling: The source of the earlier deals and of the opening of this one, if they are
                 asked for.
         """
         pattern = self.state
         old = pattern._board
-        if old.kitty.one == 0:
-            kitty = old.kitty
-        one = tuple([int(hands[seat].one) | before for seat, before in enumerate(self.played)])
+        kitty = old.kitty if old.kitty.one == 0 else lying[KITTY]
+        one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
         board = Board(
             old.referee, old.plan, one, (0,) * len(one), kitty, old.leader, old.number, old.seen,
             old.before, old.waiting, old.match, old.dealer, old.deal_number, seed, (), (),
@@ -130,20 +129,19 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
     for seat in range(players):
         out: i64 = evidence.played[seat]
         hidden &= ~out
-    known: list[Cards] = []
-    room: list[int] = []
+    known = [Cards()] * (players + OTHER_PLACES)
+    room = [0] * (players + OTHER_PLACES)
     classes: list[HiddenClass] = [HiddenClass(hidden, 0, ())] if hidden != 0 else []
     for seat in range(players):
         played: i64 = evidence.played[seat]
         if seat == deal.seat:
-            known.append(Cards("", deal.own & ~played))
-            room.append(0)
+            known[seat] = Cards("", deal.own & ~played)
             continue
         sure: i64 = deal.known[seat]
         absent: i64 = evidence.absent[seat]
-        known.append(Cards("", sure & ~played))
+        known[seat] = Cards("", sure & ~played)
         left = int(deal.size - count_bits(sure | played))
-        room.append(left)
+        room[seat] = left
         if left == 0:
             continue
         split: list[HiddenClass] = []
@@ -154,8 +152,6 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
             if inside != each.one:
                 split.append(HiddenClass(each.one & ~inside, 0, each.places))
         classes = split
-    known += [Cards()] * OTHER_PLACES
-    room += [0] * OTHER_PLACES
     table = Table(
         [int(count_bits(each.one)) for each in classes], [each.places for each in classes], room
     )

@@ -56,12 +56,12 @@ def updated_view(game: Game, view: View, news: Iterable[Action]) -> View:
     if layout is not None:
         viewer = game.players if view.seat is None else view.seat
         return View(view.seat, view._seen, layout._on_seen(view._seen.board, viewer), layout)
-    board, told = view._seen.board, [*view.deal_history, *events]
+    board, entries = view._seen.board, [*view.deal_history, *events]
     if not board.past:
-        return _folded(game, view.seat, _start(game, told), (), told)
+        return _folded(game, view.seat, _start(game, entries), (), entries)
     before = phases.phase_between_deals(board.match)
     start = waiting_state(before, new_board(game, board.match, (), ()))
-    return _folded(game, view.seat, start, board.past, told)
+    return _folded(game, view.seat, start, board.past, entries)
 
 
 def _start(game: Game, events: Sequence[Action]) -> State:
@@ -173,7 +173,7 @@ class _GivenDeal:
         passes, charges, deals = record.passes, record.charges, record.deals
         own, size = self.own_of(deals[0].hands), self.table.hand_size
         if (
-            len(deals) > 1 + record.mixed
+            len(deals) > (2 if record.mixed else 1)
             or (passes and not record.scheme)
             or (charges and self.table.rules.charging is None)
         ):

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, final
-
-from attrs import frozen
+from typing import Final, NamedTuple, final
 
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.cards.tricks import Trick
-from hearts._values import Immutable
 from hearts.rules import TableRules
 from hearts.rules.passing import PILE
 
@@ -28,8 +25,7 @@ _NO_SEAT: Final = -1
 
 
 @final
-@frozen
-class KittyExchange(Immutable):
+class KittyExchange(NamedTuple):
     """The exchange of cards for the kitty, which its taker took into the hand.
 
     Attributes:
@@ -60,14 +56,13 @@ class DealRecord:
         position: The position that the deal began with, or None.
         call: The call of the dealer, or None.
         deals: The cards dealt, and those of a pile.
-        passes, charges: The choice of each seat, in order; a `Hidden` if it was not seen.
-        exchange: The cards put down for the kitty; None if no seat did it.
+        choices: The choices that others do not see, in order: of each kind, those of the seats; a
+            `Hidden` if one was not seen. The kinds are those of a `Hidden`.
+        exchange: The exchange of cards for the kitty; None if no seat did it.
         plays: The seat and the card of each play, in order, without those of the position.
         play_ends: The number of events up to each play.
         rest: The plays, the exchange and the answers of the shooter, with their places.
         shown: The cards and facts that came to light, by their kind.
-        kitty_is_public: Whether the kitty is a card of *public*: Warren stood for it in a position.
-        declared: The suit that Warren on the table stands for; None elsewhere.
         misplaced: The place of the first event that the deal has no room for, such as a fifth pass
             at a table of four; None if there is none.
 
@@ -89,16 +84,16 @@ class DealRecord:
         self.deals: list[Deal] = []
         self.passes: list[Action] = []
         self.charges: list[Action] = []
+        self.choices = {"pass": self.passes, "charge": self.charges, "exchange": list[Action]()}
         self.exchange: KittyExchange | None = None
         self.plays: list[tuple[int, Card]] = []
         self.play_ends: list[int] = []
         self.rest: list[tuple[int, Action]] = []
         self.shown: dict[str, list[Shown]] = {}
+        self.misplaced: int | None = None
+        #: The kitty that came to light last, and one that was dealt anew since.
         self._kitty: Cards | None = None
         self._kitty_before: Cards | None = None
-        self.kitty_is_public = False
-        self.declared: str | None = None
-        self.misplaced: int | None = None
         for place, event in enumerate(events):
             if not self._sort(place, event) and self.misplaced is None:
                 self.misplaced = place
@@ -110,73 +105,53 @@ class DealRecord:
 
         In Hearts each seat passes once, for example: its second pass has no room.
         """
-        seat = event.seat
         if isinstance(event, Play):
-            self.plays.append((_NO_SEAT if seat is None else seat, event.card))
+            self.plays.append((_seat(event), event.card))
             self.play_ends.append(place + 1)
-            self.rest.append((place, event))
-            return seat is not None
-        if isinstance(event, Shown):
-            self._note_shown(event)
+        elif isinstance(event, Shown):
+            self.shown.setdefault(event.kind, []).append(event)
+            if event.kind in ("extra", "kitty") and self._kitty is None:
+                self._kitty = event.cards
             return True
-        if isinstance(event, Hidden):
+        elif isinstance(event, Hidden):
             return self._note_choice(event.kind, place, event)
-        if isinstance(event, Pass | Forward):
+        elif isinstance(event, Pass | Forward):
             return self._note_choice("pass", place, event)
-        if isinstance(event, Deal):
-            return self._note_deal(event)
-        if isinstance(event, Start | Position):
-            self._note_first(event)
+        elif isinstance(event, Deal):
+            if self.deals and len(event.kitty):  # there is another kitty
+                self._kitty_before, self._kitty = self._kitty, None
+            self.deals.append(event)
+            return len(self.deals) <= 2 and len(event.hands) == self.players
+        elif isinstance(event, Start):
+            self.start = event
             return place == 0
-        if isinstance(event, Charge):
+        elif isinstance(event, Position):
+            self.position = event
+            extras = [trick.extra for trick in event.tricks if trick.extra is not None]
+            self._kitty = Cards(extras) if extras else None
+            return place == 0
+        elif isinstance(event, Charge):
             return self._note_choice("charge", place, event)
-        if isinstance(event, Exchange):
+        elif isinstance(event, Exchange):
             return self._note_choice("exchange", place, event)
-        if isinstance(event, Call):
+        elif isinstance(event, Call):
             has_room = not (self.deals or self.call)
             self.call = event if has_room else self.call
             return has_room
         self.rest.append((place, event))
-        return isinstance(event, Choose) and seat is not None
-
-    def _note_first(self, event: Start | Position) -> None:
-        if isinstance(event, Start):
-            self.start = event
-        else:
-            self.position = event
-            extras = [trick.extra for trick in event.tricks if trick.extra is not None]
-            self._kitty = Cards(extras) if extras else None
-            self.kitty_is_public = bool(extras)
-
-    def _note_deal(self, event: Deal) -> bool:
-        if self.deals and len(event.kitty):  # there is another kitty
-            self._kitty_before, self._kitty = self._kitty, None
-        self.deals.append(event)
-        return len(self.deals) <= 2 and len(event.hands) == self.players
+        return isinstance(event, Play | Choose) and event.seat is not None
 
     def _note_choice(self, kind: str, place: int, event: Action) -> bool:
-        """Note a choice that others do not see."""
-        if kind == "exchange":
-            is_first = self.exchange is None
-            cards = event.cards if isinstance(event, Exchange) else None
-            self.exchange = KittyExchange(_seat(event), len(self.plays), place, cards)
-            self.rest.append((place, event))
-            return is_first and event.seat is not None
-        if kind not in ("pass", "charge"):
+        """Note a choice that others do not see; return False if the seat made one before."""
+        choices = self.choices.get(kind)
+        if choices is None or event.seat is None:
             return False
-        choices = self.passes if kind == "pass" else self.charges
-        is_first = all(act.seat != event.seat for act in choices)
+        if kind == "exchange":
+            cards = event.cards if isinstance(event, Exchange) else None
+            self.exchange = KittyExchange(event.seat, len(self.plays), place, cards)
+            self.rest.append((place, event))
         choices.append(event)
-        return is_first and event.seat is not None
-
-    def _note_shown(self, event: Shown) -> None:
-        self.shown.setdefault(event.kind, []).append(event)
-        if event.kind == "suit":
-            self.declared = event.suit
-        elif event.kind in ("extra", "kitty"):
-            self.declared = None
-            if self._kitty is None:
-                self._kitty = event.cards
+        return [act.seat for act in choices].count(event.seat) == 1
 
     # The way of the deal.
 
@@ -195,7 +170,7 @@ class DealRecord:
     @property
     def mixes_kitty(self) -> bool:
         """Whether the kitty goes onto that pile too."""
-        return self.mixed and bool(self.table.kitty_size) and self.table.rules.passing.mix_kitty
+        return self.mixed and self.table.kitty_size > 0 and self.table.rules.passing.mix_kitty
 
     @cached_property
     def due(self) -> Phase:
@@ -226,12 +201,8 @@ class DealRecord:
     @cached_property
     def discarded(self) -> Cards:
         """All cards that the viewer passed."""
-        if self.seat is None:
-            return Cards()
-        passed = [
-            act.cards for act in self.passes if isinstance(act, Pass) and act.seat == self.seat
-        ]
-        return sum(passed, Cards())
+        own = [act for act in self.passes if act.seat == self.seat]
+        return sum((act.cards for act in own if isinstance(act, Pass)), Cards())
 
     @cached_property
     def received(self) -> Cards:
@@ -257,15 +228,12 @@ class DealRecord:
 
     def chosen_by(self, seat: int) -> list[Cards]:
         """Return the cards of each choice of a seat that was seen: passed, charged, put down."""
-        found = [
+        return [
             act.cards
-            for act in (*self.passes, *self.charges)
-            if isinstance(act, Pass | Charge) and act.seat == seat
+            for choices in self.choices.values()
+            for act in choices
+            if isinstance(act, Pass | Charge | Exchange) and act.seat == seat
         ]
-        exchange = self.exchange
-        if exchange is not None and exchange.seat == seat and exchange.cards is not None:
-            found.append(exchange.cards)
-        return found
 
     # The cards of all seats.
 
@@ -287,6 +255,12 @@ class DealRecord:
     def kitty_size(self) -> int:
         """The number of cards in the kitty at the start of play."""
         return self.table.kitty_size if self.position is None else len(self.position.kitty)
+
+    @property
+    def kitty_is_public(self) -> bool:
+        """Whether the kitty is a card of *public*: Warren stood for it in a position."""
+        position = self.position
+        return position is not None and any(trick.extra for trick in position.tricks)
 
     @property
     def kitty_size_now(self) -> int:
@@ -379,8 +353,8 @@ class DealRecord:
         found = [Cards()] * self.players
         if self.position is None:
             for act in self.charges if charged else ():
-                if isinstance(act, Charge) and act.seat is not None:
-                    found[act.seat] = act.cards
+                if isinstance(act, Charge):
+                    found[_seat(act)] = act.cards
             return tuple(found)
         for seat, hand in enumerate(self.position.hands):
             found[seat] = (known_cards(hand) + self.lying_open(seat)) & charged

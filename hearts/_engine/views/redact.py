@@ -126,12 +126,12 @@ def view_of_layout(
         now: The history that it saw in this deal.
     """
     viewer = state.game.players if seat is None else seat
-    told = now[: len(now) - len(state._acts)]
-    end = len(told)
-    while end > 0 and isinstance(told[end - 1], Play):
+    done = now[: len(now) - len(state._acts)]
+    end = len(done)
+    while end > 0 and isinstance(done[end - 1], Play):
         end -= 1
-    given = len(state._plays) - (len(told) - end)
-    seen = board_as_seen(state, seat, state._stage(viewer), told[:end], given, earlier)
+    given = len(state._plays) - (len(done) - end)
+    seen = board_as_seen(state, seat, state._stage(viewer), done[:end], given, earlier)
     return View(seat, seen, state._on_seen(seen.board, viewer), state)
 
 

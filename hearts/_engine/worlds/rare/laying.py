@@ -4,16 +4,13 @@ There are several branches in four situations. The holder of the lowest card of 
 lower cards may lie in the kitty. A parcel may have been sent on. Warren on the table may stand for
 several cards. A bar is waived in some hands. The proofs of the plays come from the core, which
 plays them again with the hidden cards laid somehow.
-
-The module is long because a branch depends on everything that a deal may have: a kitty, a pass,
-charged cards, a position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, NamedTuple, final
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import WARREN_BIT, WARREN_CARD, Card, Cards
@@ -24,13 +21,57 @@ from hearts._core.worlds.usual import WorldPattern
 from hearts._engine.score.match import Match
 from hearts._engine.views.layout import laid_state, lay_out
 from hearts._engine.views.record import DealRecord
-from hearts._engine.worlds.bags import bits_of, both, card_of, copies_in, each_bit, kinds
+from hearts._engine.worlds.plain import keepers
+from hearts._engine.worlds.rare.bits import bits_of, both, card_of, copies_in, each_bit, either_copy
 from hearts._engine.worlds.rare.branches import FROM_HAND, FROM_KITTY, Branch
-from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, Story
-from hearts._seats import left_of
+from hearts._engine.worlds.rare.piles import PileStory
+from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, PassStory, Story
 
 if TYPE_CHECKING:
     from hearts._engine.game.game import Game
+
+
+@final
+class Assumption(NamedTuple):
+    """A case that the cards seen leave open.
+
+    Attributes:
+        extra: The card that Warren on the table stands for; None if that is known.
+        held: The cards that the leader of the first trick held, and led from.
+        under: The cards that lay in the kitty, since their holder would have led.
+    """
+
+    extra: Card | None
+    held: Cards
+    under: Cards
+
+
+class _Condition(NamedTuple):
+    """A fact that a play proves about the hand that it came from.
+
+    Attributes:
+        seat: The seat.
+        lacking: The cards that it lacks.
+        has: Sets of cards, of each of which it has one that was not seen.
+        late: Whether that was after cards were put down for the kitty.
+    """
+
+    seat: int
+    lacking: int
+    has: list[int]
+    late: bool
+
+
+def story_of(record: DealRecord, keeper: int | None = None) -> Story:
+    """Return the story of the hidden choices before play.
+
+    Args:
+        record: The record of the deal.
+        keeper: The seat that got the cards that the viewer passed; None if there is not just one.
+    """
+    if not record.scheme or record.due in (Phase.DEAL, Phase.PASS):
+        return Story(record)
+    return PileStory(record) if record.mixed else PassStory(record, keeper)
 
 
 def _laid(game: Game, record: DealRecord, match: Match, extra: Card | None) -> State:
@@ -40,7 +81,7 @@ def _laid(game: Game, record: DealRecord, match: Match, extra: Card | None) -> S
 
 
 @final
-class Seen:
+class PlayProofs:
     """The proofs from the plays of a deal, and the part that the states of its worlds share.
 
     Attributes:
@@ -86,33 +127,34 @@ class Seen:
         return tuple(dict.fromkeys([*self.before.asked, *self.after.asked]))
 
 
-def branches(game: Game, record: DealRecord, match: Match) -> tuple[list[Branch], tuple[str, ...]]:
+def branches_of(
+    game: Game, record: DealRecord, match: Match
+) -> tuple[list[Branch], tuple[str, ...]]:
     """Return the cases that the viewer cannot tell apart, and the keys of rules with uncounted
     evidence."""
     if record.due is Phase.DEAL:
-        return [Branch(record, Story(record))], ()
-    found: list[Branch] = []
+        return [Branch(record, story_of(record))], ()
     if record.due in (Phase.PASS, Phase.REDEAL):
-        story = Story(record)
-        branch = _before_play(record, story)
+        branch = _before_play(record, story_of(record))
         return ([] if branch is None else [branch]), ()
+    found: list[Branch] = []
     ignored: dict[str, None] = {}
     opening = record.table.rules.opening
-    cases: tuple[tuple[Cards, Cards], ...] = ((Cards(), Cards()),)
+    proved: tuple[tuple[Cards, Cards], ...] = ((Cards(), Cards()),)
     if record.leader is not None and record.due is Phase.PLAY:
-        proved = opening.proves(record.table, record.number == 0)
-        if proved is None:
+        leads = opening.proves(record.table, record.number == 0)
+        if leads is None:
             ignored[opening.key] = None
         else:
-            cases = proved
+            proved = leads
     for extra in _extras(game, record, match):
-        seen = Seen(game, record, match, extra) if record.due is Phase.PLAY else None
-        if seen is not None:
-            ignored.update(dict.fromkeys(seen.asked))
+        proofs = PlayProofs(game, record, match, extra) if record.due is Phase.PLAY else None
+        if proofs is not None:
+            ignored.update(dict.fromkeys(proofs.asked))
         for keeper in keepers(record):
-            story = Story(record, keeper)
-            for held, under in cases:
-                found += _in_play(record, story, seen, extra, held, under)
+            story = story_of(record, keeper)
+            for held, under in proved:
+                found += _in_play(record, story, proofs, Assumption(extra, held, under))
     return found, tuple(ignored)
 
 
@@ -121,14 +163,15 @@ def _extras(game: Game, record: DealRecord, match: Match) -> list[Card | None]:
 
     A booster lengthens the trick, so with another card the trick would be over and the card shown.
     """
-    if record.declared is None or record.kitty is not None or record.due is not Phase.PLAY:
+    declared = record.shown.get("suit")
+    if declared is None or record.kitty is not None or record.due is not Phase.PLAY:
         return [None]
     out = record.public + record.own + sum((record.played(seat) for seat in record.others), Cards())
     hidden = record.table.deck - out
     return [
         card
         for card in dict.fromkeys(hidden)
-        if card.suit == record.declared and _lies_on_table(game, record, match, card)
+        if card.suit == declared[-1].suit and _lies_on_table(game, record, match, card)
     ]
 
 
@@ -141,45 +184,24 @@ def _lies_on_table(game: Game, record: DealRecord, match: Match, extra: Card) ->
     return trick is not None and WARREN_CARD in trick.cards
 
 
-def keepers(record: DealRecord) -> list[int | None]:
-    """Return the seats that may have got the cards that the viewer passed."""
-    scheme, passing = record.scheme, record.table.rules.passing
-    if record.seat is None or len(scheme) != 1 or record.mixed:
-        return [None]
-    [step] = scheme
-    if not record.discarded:
-        return [None]
-    first = left_of(record.seat, record.players, step)
-    if not passing.optional:
-        return [first]
-    found: list[int | None] = []
-    while first != record.seat:
-        found.append(first)
-        first = left_of(first, record.players, step)
-    return [*found, record.seat]
-
-
 def _before_play(record: DealRecord, story: Story) -> Branch | None:
     """Return the branch before the pass, or before the pile is dealt again."""
     branch = Branch(record, story)
-    players = record.players
     hidden = record.table.deck - record.own
     for seat in record.others:
-        branch.room[seat] = story.left
-    if record.due is Phase.REDEAL:
-        pile = story.mine
-        hidden = hidden - pile
-        branch.now[players + 2] = pile
-        branch.room[players + 2] = story.pile
+        branch.room[seat] = record.size_now(seat)
+    if isinstance(story, PileStory):
+        hidden = hidden - story.mine
+        branch.now[branch.away] = story.mine
+        branch.room[branch.away] = story.pile
     if record.seat is not None:
         branch.now[record.seat] = record.own
-    if not (record.due is Phase.REDEAL and record.mixes_kitty):
-        if record.kitty is None:
-            branch.room[players] = record.kitty_size
-        else:
-            branch.now[players] = record.kitty
-            hidden = hidden - record.kitty
-    return _allowed(branch, hidden, [0] * players)
+    if record.kitty is None:
+        branch.room[branch.kitty] = record.kitty_size_now
+    else:
+        branch.now[branch.kitty] = record.kitty
+        hidden = hidden - record.kitty
+    return _allowed(branch, hidden, [0] * record.players)
 
 
 def _allowed(branch: Branch, hidden: Cards, absent: Sequence[int]) -> Branch | None:
@@ -199,75 +221,60 @@ def _allowed(branch: Branch, hidden: Cards, absent: Sequence[int]) -> Branch | N
     story = branch.story
     barred = both(int(story.barred.one)) & branch.cards
     if barred:
-        branch.kinds[BARRED] = barred
-    if story.mixed:
-        mine = story.mine - story.got_mine
-        taken = (branch.before, branch.known, branch.sure_kitty, branch.sure_hand)
-        for cards in (*branch.began, *taken, branch.now[record.players], branch.now[-1]):
-            mine = mine - cards
-        if mine:
-            branch.kinds[MINE] = copies_in(branch.cards, mine)
-            if not record.mixes_kitty:
-                branch.allowed[record.players] &= ~branch.kinds[MINE]
-        if story.from_kitty and record.table.has_extra and branch.cards & int(WARREN_BIT):
-            branch.kinds[WARREN] = int(WARREN_BIT) & ~branch.kinds.get(MINE, 0)
+        branch.by_kind[BARRED] = barred
+    mine = story.mine
+    taken = (branch.before, branch.known, branch.sure_kitty, branch.sure_hand)
+    for cards in (*branch.began, *taken, branch.now[branch.kitty], branch.now[branch.away]):
+        mine = mine - cards
+    if mine:
+        branch.by_kind[MINE] = copies_in(branch.cards, mine)
+        if not record.mixes_kitty:
+            branch.allowed[branch.kitty] &= ~branch.by_kind[MINE]
+    if story.watches_warren and branch.cards & int(WARREN_BIT):
+        branch.by_kind[WARREN] = int(WARREN_BIT) & ~branch.by_kind.get(MINE, 0)
     return branch
 
 
 def _in_play(
-    record: DealRecord,
-    story: Story,
-    seen: Seen | None,
-    extra: Card | None,
-    held: Cards,
-    under: Cards,
+    record: DealRecord, story: Story, proofs: PlayProofs | None, case: Assumption
 ) -> Iterator[Branch]:
-    """Yield the branches of one opening, one keeper of the viewer's cards and one extra card."""
-    if seen is None:
+    """Yield the branches under one assumption, by the proofs of the plays."""
+    if proofs is None:
         none = [0] * record.players
-        branch = _branch(record, story, None, extra, held, under, none, none)
-        return iter(() if branch is None else (branch,))
-    return _by_cases(record, story, seen, extra, held, under)
-
-
-def _by_cases(
-    record: DealRecord, story: Story, seen: Seen, extra: Card | None, held: Cards, under: Cards
-) -> Iterator[Branch]:
-    """Yield a branch for each case that the plays leave."""
+        branch = _branch(record, story, None, case, none, none)
+        if branch is not None:
+            yield branch
+        return
     choices = [
-        list(_possible(record, seen, case, late))
-        for late, evidence in ((False, seen.before), (True, seen.after))
-        for case in evidence.cases
-        if case[0] != record.seat
+        list(_possible(record, proofs, each, late))
+        for late, evidence in ((False, proofs.before), (True, proofs.after))
+        for each in evidence.cases
+        if each[0] != record.seat
     ]
     for chosen in product(*choices):
-        absent = list(seen.before.absent), list(seen.after.absent)
-        conditions: list[tuple[int, int, bool]] = []
-        for seat, lacking, held_cards, late in chosen:
-            absent[late][seat] |= lacking
-            conditions += [(seat, cards, late) for cards in held_cards]
-        branch = _branch(record, story, seen, extra, held, under, absent[0], absent[1])
+        before, after = list(proofs.before.absent), list(proofs.after.absent)
+        for condition in chosen:
+            lacks = after if condition.late else before
+            lacks[condition.seat] |= condition.lacking
+        branch = _branch(record, story, proofs, case, before, after)
         if branch is not None:
-            yield from _with_conditions(branch, conditions)
+            wanted = [(each.seat, cards, each.late) for each in chosen for cards in each.has]
+            yield from _with_conditions(branch, wanted)
 
 
 def _possible(
-    record: DealRecord, seen: Seen, case: tuple[int, int, tuple[Proof, ...]], late: bool
-) -> Iterator[tuple[int, int, list[int], bool]]:
-    """Yield the proofs of a play that agree with the later plays of its seat.
-
-    A proof comes as the seat, the cards that it lacks, the sets of cards of which it has one that
-    was not seen, and whether that was after cards were put down.
-    """
-    seat, place, proofs = case
-    end = None if late or seat != seen.taker else seen.cut
+    record: DealRecord, proofs: PlayProofs, case: tuple[int, int, tuple[Proof, ...]], late: bool
+) -> Iterator[_Condition]:
+    """Yield the proofs of a play that agree with the later plays of its seat."""
+    seat, place, cases = case
+    end = None if late or seat != proofs.taker else proofs.cut
     about = _about(record)
-    shown = int(record.played(seat, place - seen.given, end).one) & about
-    for proof in proofs:
+    shown = int(record.played(seat, place - proofs.given, end).one) & about
+    for proof in cases:
         lacking = int(proof.absent) & about
         if not shown & lacking:
             has = [cards & about for cards in proof.present if not shown & cards]
-            yield seat, lacking, has, late
+            yield _Condition(seat, lacking, has, late)
 
 
 def _about(record: DealRecord) -> int:
@@ -288,41 +295,38 @@ def _with_conditions(
         yield from _with_conditions(branch, others)
     elif seat == branch.taker and not late:
         rest = branch
-        players = branch.record.players
         for bit in each_bit(both(cards & ~branch.shown_absent) & branch.cards):
-            one = rest.fixed(bit, (seat, players + 1))
-            one.kinds[FROM_HAND] = one.kinds.get(FROM_HAND, 0) | bit
-            one.kinds[FROM_KITTY] = one.kinds.get(FROM_KITTY, 0) & ~bit
+            one = rest.fixed(bit, (seat, rest.put_down))
+            one.by_kind[FROM_HAND] = one.by_kind.get(FROM_HAND, 0) | bit
+            one.by_kind[FROM_KITTY] = one.by_kind.get(FROM_KITTY, 0) & ~bit
             one.sure_in_hand = one.sure_in_hand + Cards([card_of(bit)])
             yield from _with_conditions(one, others)
             rest = rest.copy()
-            rest.kinds[FROM_KITTY] = rest.kinds.get(FROM_KITTY, 0) | bit
-            rest.shown_absent |= kinds(bit)
+            rest.by_kind[FROM_KITTY] = rest.by_kind.get(FROM_KITTY, 0) | bit
+            rest.shown_absent |= either_copy(bit)
     else:
         for one in branch.holding(seat, both(cards)):
             yield from _with_conditions(one, others)
 
 
 def _branch(
-    record: DealRecord,
-    story: Story,
-    seen: Seen | None,
-    extra: Card | None,
-    held: Cards,
-    under: Cards,
-    before: Sequence[int],
-    later: Sequence[int],
-) -> Branch | None:
-    """Return the places of the cards in one case; None if there are none."""
+    record: DealRecord, story: Story, proofs: PlayProofs | None, case: Assumption,
+    before: Sequence[int], later: Sequence[int],
+) -> Branch | None:  # fmt: skip
+    """Return the places of the cards in one case; None if there are none.
+
+    *before* and *later* are the cards that each seat lacked before cards were put down for the
+    kitty, and after that.
+    """
     branch = Branch(record, story)
-    players, deck = record.players, record.table.deck
-    taker = seen.taker if seen is not None and seen.taker != record.seat else -1
+    held, under = case.held, case.under
+    taker = proofs.taker if proofs is not None and proofs.taker != record.seat else -1
     branch.taker = taker
-    branch.pattern = None if seen is None else seen.pattern
+    branch.pattern = None if proofs is None else proofs.pattern
     absent = [(one | two) & _about(record) for one, two in zip(before, later, strict=True)]
-    known_kitty = record.kitty if extra is None else Cards([extra])
-    took_kitty = seen is not None and seen.taker == record.seat
-    forced = [story.parcel_to(seat) for seat in range(players)]
+    known_kitty = record.kitty if case.extra is None else Cards([case.extra])
+    took_kitty = proofs is not None and proofs.taker == record.seat
+    forced = [story.sent_to(seat) for seat in range(record.players)]
     for seat, cards in record.charges_shown.items():
         forced[seat] = forced[seat] | cards - record.lying_open(seat)
     uncharged = _uncharged(record)
@@ -332,7 +336,7 @@ def _branch(
                 return None
         else:
             forced[record.leader or 0] = forced[record.leader or 0] | held
-    hidden = deck - record.public - record.own
+    hidden = record.table.deck - record.public - record.own
     if known_kitty is not None and not record.kitty_is_public:
         hidden = hidden - known_kitty
     for seat in record.others:
@@ -350,20 +354,20 @@ def _branch(
     if known_kitty is not None:
         if not under <= known_kitty:
             return None
-        branch.now[players] = Cards() if took_kitty else known_kitty
+        branch.now[branch.kitty] = Cards() if took_kitty else known_kitty
     elif taker < 0:
         if not under <= hidden:
             return None
         hidden = hidden - under
-        branch.now[players] = under
-        branch.room[players] = record.kitty_size - len(under)
+        branch.now[branch.kitty] = under
+        branch.room[branch.kitty] = record.kitty_size - len(under)
     special = []
-    if taker >= 0 and seen is not None:
-        cut, size = seen.cut, record.kitty_size
+    if taker >= 0 and proofs is not None:
+        cut, size = proofs.cut, record.kitty_size
         branch.before = record.played(taker, 0, cut)
         branch.after = record.played(taker, cut)
         down = record.put_down or Cards()
-        branch.now[players + 1] = down
+        branch.now[branch.put_down] = down
         whole = forced[taker] | branch.before
         of_hand = whole - branch.before
         shown_absent = branch.shown_absent = before[taker]
@@ -380,9 +384,9 @@ def _branch(
         if not (more_hand + more_under) <= hidden:
             return None
         total = record.size_of(taker) - len(branch.before) + size
-        put = record.exchange is not None
-        branch.room[taker] = total - len(branch.after) - size * put
-        branch.room[players + 1] = size - len(down) if put else 0
+        put = 0 if record.exchange is None else size
+        branch.room[taker] = total - len(branch.after) - put
+        branch.room[branch.put_down] = max(0, put - len(down))
         branch.sure_hand = of_hand & shown
         rest = shown - branch.sure_hand
         branch.sure_kitty = rest & under
@@ -397,7 +401,7 @@ def _branch(
             own = own + known_kitty - (record.put_down or Cards())
         branch.now[record.seat] = own - record.played(record.seat)
     if record.position is not None:
-        branch.room[players + 2] = len(hidden) - sum(branch.room)
+        branch.room[branch.away] = len(hidden) - sum(branch.room)
     found = _allowed(branch, hidden, absent)
     if found is None:
         return None
@@ -406,12 +410,12 @@ def _branch(
         for kind, cards in special:
             bits = copies_in(free, cards)
             free &= ~bits
-            found.kinds[kind] = bits
+            found.by_kind[kind] = bits
             for place in range(found.places):
-                if place not in (taker, players + 1):
+                if place not in (taker, branch.put_down):
                     found.allowed[place] &= ~bits
-        from_hand = found.kinds[FROM_HAND]
-        found.kinds[FROM_KITTY] |= both(branch.shown_absent) & found.cards & ~from_hand
+        from_hand = found.by_kind[FROM_HAND]
+        found.by_kind[FROM_KITTY] |= both(branch.shown_absent) & found.cards & ~from_hand
     return found
 
 
