@@ -17,7 +17,7 @@ from tests.laws.small_games import GAMES, moment
 def facts(case: HiddenCase) -> object:
     """Return the possible placements of a case, whatever the order of its classes."""
     kinds = {(each.one, each.two, each.places) for each in case.classes if each.one}
-    return tuple(case.known), kinds, case.table.count
+    return tuple(case.known), kinds, case.matrix.count
 
 
 def is_short(view: View) -> bool:

@@ -21,7 +21,7 @@ from hearts._core.play.evidence import Evidence
 from hearts._core.play.play_context import context_of
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass
-from hearts._core.worlds.matrix import Table
+from hearts._core.worlds.matrix import Matrix
 
 #: The places behind the seats: the kitty, cards put down for it, and the pile of a mix or cards out
 #: of play.
@@ -152,8 +152,8 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
             if inside != each.one:
                 split.append(HiddenClass(each.one & ~inside, 0, each.places))
         classes = split
-    table = Table(
+    matrix = Matrix(
         [int(count_bits(each.one)) for each in classes], [each.places for each in classes], room
     )
-    case = HiddenCase(known, [], [], classes, table, table.count)
+    case = HiddenCase(known, [], [], classes, matrix, matrix.count)
     return PlainWorlds(WorldPattern(state, evidence.played), HiddenCards([case]))

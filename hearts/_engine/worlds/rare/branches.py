@@ -20,7 +20,7 @@ from attrs import evolve
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.worlds.cases import HiddenCase, HiddenClass
-from hearts._core.worlds.matrix import Group, Table
+from hearts._core.worlds.matrix import Group, Matrix
 from hearts._core.worlds.usual import OTHER_PLACES, WorldPattern
 from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import Origin, pick
@@ -50,22 +50,22 @@ class Leaf:
         special: The number of cards of each special class in each place.
         weight: The weight of each of its placements.
         ways: The number of ways to place the special cards so.
-        table: The table of the other cards.
+        matrix: The matrix of the other cards.
     """
 
-    __slots__ = ("branch", "special", "table", "ways", "weight")
+    __slots__ = ("branch", "matrix", "special", "ways", "weight")
 
     def __init__(
         self, branch: Branch, special: tuple[tuple[int, ...], ...], weight: Fraction, ways: int,
-        table: Table,
+        matrix: Matrix,
     ) -> None:  # fmt: skip
         self.branch, self.special, self.weight, self.ways = branch, special, weight, ways
-        self.table = table
+        self.matrix = matrix
 
     @property
     def count(self) -> int:
         """The number of placements."""
-        return self.ways * self.table.count
+        return self.ways * self.matrix.count
 
 
 @final
@@ -171,18 +171,18 @@ class Branch:
         self.plain = [(bits, each[0]) for each, bits in groups.items() if not each[1]]
         places = [each for _, each in self.plain]
         sizes = [bits.bit_count() for bits, _ in self.plain]
-        tables: dict[tuple[int, ...], Table] = {}
+        matrices: dict[tuple[int, ...], Matrix] = {}
         weights: dict[object, Fraction] = {}
         even = self.story.even and self.taker < 0
         found = []
         for cells, ways, room in self._spread(0, tuple(self.room)):
-            if room not in tables:
-                tables[room] = Table(sizes, places, room)
-            table = tables[room]
-            if not table.count:
+            if room not in matrices:
+                matrices[room] = Matrix(sizes, places, room)
+            matrix = matrices[room]
+            if not matrix.count:
                 continue
             if even:
-                found.append(Leaf(self, cells, Fraction(1), ways, table))
+                found.append(Leaf(self, cells, Fraction(1), ways, matrix))
                 continue
             counts = self.counts(
                 (kind, place, cards)
@@ -193,7 +193,7 @@ class Branch:
             if key not in weights:
                 weights[key] = self.weight(counts)
             if weights[key]:
-                found.append(Leaf(self, cells, weights[key], ways, table))
+                found.append(Leaf(self, cells, weights[key], ways, matrix))
         return found
 
     def _spread(
@@ -298,7 +298,7 @@ class Branch:
             [_hidden(bits, places) for bits, (places, _) in self.special],
             leaf.special,
             [_hidden(bits, places) for bits, places in self.plain],
-            leaf.table,
+            leaf.matrix,
             int(leaf.weight * scale) * leaf.count,
         )
 
@@ -307,8 +307,8 @@ class Branch:
         cards lie so."""
         classes = [(bits, places, cells) for (bits, (places, _)), cells
                    in zip(self.special, leaf.special, strict=True)]  # fmt: skip
-        groups = leaf.table.groups
-        for filled in leaf.table.fillings():
+        groups = leaf.matrix.groups
+        for filled in leaf.matrix.fillings():
             columns = [[row[g] for row in filled] for g in range(len(groups))]
             for split in _split_groups(groups, columns):
                 rows = list(classes)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from math import comb, prod
 from typing import Final
 
-from hearts._core.worlds.matrix import Table
+from hearts._core.worlds.matrix import Matrix
 from hearts._engine.worlds.rare.bits import bits_of, each_bit
 from hearts._engine.worlds.rare.branches import Branch, Leaf, fillings
 
@@ -92,7 +92,7 @@ def _count_together(found: list[Branch]) -> int | None:
     for cells, ways, left in _spread([(key, classes[key]) for key in special], room):
         if any(_fits(each, special, cells, place) for place, each in enumerate(found)):
             sizes = [classes[key] for key in plain]
-            total += ways * Table(sizes, [key[0][0] for key in plain], left).count
+            total += ways * Matrix(sizes, [key[0][0] for key in plain], left).count
     return total
 
 
