@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards, count_bits
-from hearts._core.play.board import Board, Telling
+from hearts._core.play.board import Board, HistorySource
 from hearts._core.play.evidence import Evidence
 from hearts._core.play.play_context import context_of
 from hearts._core.play.state import State
@@ -67,13 +67,13 @@ class WorldPattern:
         self.state: Final[State] = state
         self.played: Final[list[int]] = played
 
-    def world(self, lying: Sequence[Cards], seed: int | None, telling: Telling) -> State:
+    def world(self, lying: Sequence[Cards], seed: int | None, source: HistorySource) -> State:
         """Return the state in which the cards lie so; the rest is that of the pattern.
 
         Args:
             lying: The cards in each place now.
             seed: The seed of the match.
-            telling: The source of the earlier deals and of the opening of this one, if they are
+            source: The source of the earlier deals and of the opening of this one, if they are
                 asked for.
         """
         pattern = self.state
@@ -84,7 +84,7 @@ class WorldPattern:
             old.referee, old.plan, one, (0,) * len(one), kitty, old.leader, old.number, old.seen,
             old.before, old.waiting, old.match, old.dealer, old.deal_number, seed, (), (),
             old.given, None if old.extra is None else kitty[0], old.charged, old.noted, None,
-            telling,
+            source,
         )  # fmt: skip
         context = context_of(
             board, pattern._plays, pattern._marks, pattern._count, pattern._turn, pattern._played,

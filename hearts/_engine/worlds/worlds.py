@@ -157,8 +157,8 @@ class Worlds(Immutable):
             lying = hidden.cases[number].world(draws)
             pattern = self._patterns[number]
             if pattern is not None:
-                origin = partial(self._origin, number, lying, seed, draws.word())
-                return pattern.world(lying, seed if self._has_seed else None, origin)
+                source = partial(self._made_up, number, lying, seed, draws.word())
+                return pattern.world(lying, seed if self._has_seed else None, source)
             story = Random(draws.word())
             actions = [*self._before(seed), *self._actions(number, lying, seed, story)]
             if not self.ignored:
@@ -189,7 +189,7 @@ class Worlds(Immutable):
         for number, lying, weight in self._exact.each():
             pattern = self._patterns[number]
             assert pattern is not None
-            yield pattern.world(lying, None, partial(self._origin, number, lying, 0, 0)), weight
+            yield pattern.world(lying, None, partial(self._made_up, number, lying, 0, 0)), weight
 
     def _sure(self) -> HiddenCards:
         """Return the cases, of which there is one at least."""
@@ -214,7 +214,7 @@ class Worlds(Immutable):
         hands = [lying[seat] + Cards("", played) for seat, played in enumerate(pattern.played)]
         return plain_history(self.view, hands, seed, rng)
 
-    def _origin(
+    def _made_up(
         self, number: int, lying: Sequence[Cards], seed: int, story: int
     ) -> tuple[tuple[PastDeal, ...], tuple[Action, ...]]:
         """Return the deals before a world, and how its own began."""
