@@ -68,7 +68,7 @@ def test_a_later_deal_of_a_match_is_told_when_it_is_asked_for(
     assert is_short(view)
     world = view.worlds().sample(Random(2))
     with monkeypatch.context() as patch:
-        patch.setattr("hearts._engine.worlds.worlds.plain_history", None)
+        patch.setattr("hearts._engine.worlds.worlds.PlainHistories", None)
         assert world.play(world.legal_cards()[0]).hands != world.hands
         with pytest.raises(TypeError):
             hash(world)

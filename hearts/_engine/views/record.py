@@ -192,6 +192,14 @@ class DealRecord:
         """Whether the kitty lies on the pile, which is to be dealt again."""
         return self.due is Phase.REDEAL and self.mixes_kitty
 
+    @property
+    def opening_end(self) -> int:
+        """The number of events that belong to the board: those before play, or up to the exchange
+        of cards for the kitty."""
+        if self.exchange is not None:
+            return self.exchange.after + 1
+        return self.play_ends[0] - 1 if self.plays else len(self.events)
+
     def end_of(self, event: Action) -> int:
         """Return the number of events up to this one."""
         return self.events.index(event) + 1

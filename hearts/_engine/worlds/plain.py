@@ -61,21 +61,27 @@ def has_even_passes(record: DealRecord) -> bool:
     return not record.scheme or not may_differ
 
 
-def plain_history(view: View, hands: Sequence[Cards], seed: int, rng: Random) -> tuple[Action, ...]:
-    """Return the actions of a deal before play, in the usual case.
+@final
+class PlainHistories:
+    """The histories of the worlds of a view, up to the first card, in the usual case.
 
     Args:
         view: The view.
-        hands: The hands at the start of play.
-        seed: The seed of the match.
-        rng: The source of the draws.
     """
-    record = _record_before_play(view)
-    origin = Origin(tuple(hands), Cards(), tuple(hands), Cards())
-    if record.scheme:
-        passes = Passes(record, keepers(record)[0])
-        origin = passes.undone(hands, Cards(), rng, passes.parcels())
-    return tuple(history_of_deal(record, origin, seed, rng))
+
+    __slots__ = ("_parcels", "_passes", "_record")
+
+    def __init__(self, view: View) -> None:
+        record = self._record = _record_before_play(view)
+        self._passes = Passes(record, keepers(record)[0])
+        self._parcels = self._passes.parcels()
+
+    def of(self, hands: Sequence[Cards], seed: int, rng: Random) -> tuple[Action, ...]:
+        """Return the actions that lead to these hands at the start of play; all else is drawn."""
+        origin = Origin(tuple(hands), Cards(), tuple(hands), Cards())
+        if self._parcels:
+            origin = self._passes.undone(hands, Cards(), rng, self._parcels)
+        return tuple(history_of_deal(self._record, origin, seed, rng))
 
 
 def _record_before_play(view: View) -> DealRecord:

@@ -18,10 +18,9 @@ from attrs import field, frozen
 
 from hearts._arguments import check_type
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
-from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
-from hearts._core.cards.events import Deal, Hidden, Position, Start
+from hearts._core.cards.events import Hidden, Position, Start
 from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
@@ -29,7 +28,7 @@ from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
 from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.score.match import Match
 from hearts._engine.views.record import DealRecord, deals_in
-from hearts._engine.worlds.plain import known_deal, plain_history
+from hearts._engine.worlds.plain import PlainHistories, known_deal
 from hearts._engine.worlds.rare.exact import ExactCases, exact_cases, history_of_one
 from hearts._seats import check_seat
 from hearts._values import Immutable
@@ -55,15 +54,17 @@ class _Kept:
 
     Attributes:
         exact: The exact cases, which conditions and weights need.
+        plain: The histories in the usual case.
         earlier: The actions of the earlier deals, which worlds under conditions share.
         past: These deals, as the board of a state holds them.
     """
 
-    __slots__ = ("earlier", "exact", "past")
+    __slots__ = ("earlier", "exact", "past", "plain")
 
     def __init__(self, exact: ExactCases | None, earlier: list[Action]) -> None:
         self.exact, self.earlier = exact, earlier
         self.past: tuple[PastDeal, ...] | None = None
+        self.plain: PlainHistories | None = None
 
 
 @final
@@ -208,34 +209,36 @@ class Worlds(Immutable):
         self, number: int, lying: Sequence[Cards], seed: int, rng: Random
     ) -> tuple[Action, ...]:
         """Return the actions of the deal in which the cards lie so, in a case with this number."""
-        exact, pattern = self._kept.exact, self._patterns[number]
-        if exact is not None or pattern is None:
+        kept, pattern = self._kept, self._patterns[number]
+        if kept.exact is not None or pattern is None:
             return self._exact.history(number, lying, seed, rng)
+        if kept.plain is None:
+            kept.plain = PlainHistories(self.view)
         hands = [lying[seat] + Cards("", played) for seat, played in enumerate(pattern.played)]
-        return plain_history(self.view, hands, seed, rng)
+        return kept.plain.of(hands, seed, rng)
 
     def _made_up(
         self, number: int, lying: Sequence[Cards], seed: int, story: int
     ) -> tuple[tuple[PastDeal, ...], tuple[Action, ...]]:
         """Return the deals before a world, and how its own began."""
         actions = self._actions(number, lying, seed, Random(story))
-        past = self._past(actions)
+        record = DealRecord(self.view.game.table, None, actions, self.view.deal_number)
+        past = self._past(record)
         start = past[0].actions[0] if past else None
         if isinstance(start, Start):
             begin = Start(seed, start.dealer, start.match)
             past = (PastDeal((begin, *past[0].actions[1:]), past[0].disclosures), *past[1:])
-        return past, _opening_of(actions)
+        return past, actions[: record.opening_end]
 
-    def _past(self, actions: Sequence[Action]) -> tuple[PastDeal, ...]:
-        """Return the deals before the one that begins with these actions."""
+    def _past(self, record: DealRecord) -> tuple[PastDeal, ...]:
+        """Return the deals before the one of this record."""
         kept = self._kept
         if kept.past is None:
             before = self._before(0)
-            past: tuple[PastDeal, ...] = ()
+            kept.past = ()
             if before:
-                dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
-                past = self.view.game.replay([*before, *actions[: dealt + 1]])._board.past
-            kept.past = past
+                dealt = record.events[: record.end_of(record.deals[0])]
+                kept.past = self.view.game.replay([*before, *dealt])._board.past
         return kept.past
 
     def _state(self, actions: list[Action], rng: Random) -> State:
@@ -390,17 +393,6 @@ def _first_match(view: View) -> Match:
         return match.with_next_dealer(first.dealer) if isinstance(first, Start) else match
     dealer = first.dealer if isinstance(first, Start) else 0
     return Match(view.game.rules, view.game.players, dealer)
-
-
-def _opening_of(actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return the part of a deal's actions that belongs to the board."""
-    end = len(actions)
-    for place, action in enumerate(actions):
-        if isinstance(action, Play):
-            end = min(end, place)
-        elif isinstance(action, Exchange):
-            return tuple(actions[: place + 1])
-    return tuple(actions[:end])
 
 
 def build_worlds(view: View) -> Worlds:
