@@ -23,7 +23,7 @@ def facts(case: HiddenCase) -> object:
 def is_short(view: View) -> bool:
     """Whether the worlds were found the short way; then it finds what the long way finds."""
     worlds = view.worlds()
-    if worlds._kept.exact is not None:
+    if worlds._notes.exact is not None:
         return False
     [short] = worlds._hidden.cases
     exact, ignored = _exact_of(view)

@@ -36,7 +36,7 @@ def known_deal(view: View) -> KnownDeal | None:
     proved = table.rules.opening.proves(table, record.number == 0)
     if not has_even_passes(record) or proved is None or len(proved) != 1:
         return None
-    passes = Passes(record, keepers(record)[0])
+    passes = Passes(record, possible_receivers(record)[0])
     known = [passes.sent_to(seat) for seat in range(table.players)]
     for seat, cards in record.charges_shown.items():
         known[seat] = known[seat] | cards
@@ -73,7 +73,7 @@ class PlainHistories:
 
     def __init__(self, view: View) -> None:
         record = self._record = _record_before_play(view)
-        self._passes = Passes(record, keepers(record)[0])
+        self._passes = Passes(record, possible_receivers(record)[0])
         self._parcels = self._passes.parcels()
 
     def of(self, hands: Sequence[Cards], seed: int, rng: Random) -> tuple[Action, ...]:
@@ -136,12 +136,11 @@ class Passes:
 
     Args:
         record: The record of the deal.
-        keeper: The seat that got the cards which the viewer passed to one seat; None if the viewer
-            passed none.
+        receiver: The seat that got the cards of the viewer, if they went to one seat; else None.
     """
 
-    def __init__(self, record: DealRecord, keeper: int | None) -> None:
-        self.record, self.keeper = record, keeper
+    def __init__(self, record: DealRecord, receiver: int | None) -> None:
+        self.record, self.receiver = record, receiver
         self._own = next((act for act in record.passes if act.seat == record.seat), None)
 
     def parcels(self, forwarding: frozenset[int] = frozenset()) -> list[Parcel]:
@@ -165,7 +164,7 @@ class Passes:
             return Cards()
         if own.to:
             return dict(own.to).get(seat, Cards())
-        return own.cards if seat == self.keeper else Cards()
+        return own.cards if seat == self.receiver else Cards()
 
     def came_from(self, giver: int) -> Cards:
         """Return the cards that came from a seat to the viewer; if cards go one way, a neighbour
@@ -221,7 +220,7 @@ class Passes:
         return Origin(tuple(hands), kitty, tuple(dealt), kitty, passes)
 
 
-def keepers(record: DealRecord) -> list[int | None]:
+def possible_receivers(record: DealRecord) -> list[int | None]:
     """Return the seats that may have got the cards that the viewer passed.
 
     In Hearts it is one neighbour. If seats may send on cards unseen, it may be any seat.

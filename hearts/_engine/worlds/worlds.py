@@ -49,7 +49,7 @@ Condition: TypeAlias = tuple[int, Cards, Cards]
 
 
 @final
-class _Kept:
+class _Notes:
     """The notes of worlds, each made when it is first used.
 
     Attributes:
@@ -98,15 +98,15 @@ class Worlds(Immutable):
     count: int = field(eq=False)
     _hidden: HiddenCards = field(eq=False)
     _patterns: tuple[WorldPattern | None, ...] = field(eq=False)  # of each case
-    _kept: _Kept = field(eq=False)
+    _notes: _Notes = field(eq=False)
 
     @classmethod
     def _made(
-        cls, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], kept: _Kept,
+        cls, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], notes: _Notes,
         plain: PlainWorlds | None = None,
     ) -> Worlds:  # fmt: skip
-        """Return the worlds of the usual case, or else of the exact cases that are kept."""
-        found, exact = cls.__new__(cls), kept.exact
+        """Return the worlds of the usual case, or else of the exact cases in the notes."""
+        found, exact = cls.__new__(cls), notes.exact
         patterns: tuple[WorldPattern | None, ...]
         if plain is not None:
             hidden, patterns = plain.hidden, (plain.pattern,)
@@ -116,16 +116,16 @@ class Worlds(Immutable):
             hidden, patterns, count = exact.cases(), exact.patterns, exact.count
         if ignored:
             patterns = (None,) * len(patterns)
-        found.__attrs_init__(view, conditions, ignored, count, hidden, patterns, kept)
+        found.__attrs_init__(view, conditions, ignored, count, hidden, patterns, notes)
         return found
 
     @property
     def _exact(self) -> ExactCases:
         """The exact cases."""
-        kept = self._kept
-        if kept.exact is None:
-            kept.exact, _ = _exact_of(self.view)
-        return kept.exact
+        notes = self._notes
+        if notes.exact is None:
+            notes.exact, _ = _exact_of(self.view)
+        return notes.exact
 
     # Drawing.
 
@@ -176,7 +176,7 @@ class Worlds(Immutable):
     def _played_from(self) -> State | None:
         """The state from which a playout may begin with the hands of a world, since all other
         cards lie alike in all of them; None where each world has to be made."""
-        pattern, exact = self._patterns[0], self._kept.exact
+        pattern, exact = self._patterns[0], self._notes.exact
         if pattern is None or self._patterns.count(pattern) < len(self._patterns):
             return None
         return None if exact is not None and exact.have_hidden_kitty else pattern.state
@@ -209,13 +209,13 @@ class Worlds(Immutable):
         self, number: int, lying: Sequence[Cards], seed: int, rng: Random
     ) -> tuple[Action, ...]:
         """Return the actions of the deal in which the cards lie so, in a case with this number."""
-        kept, pattern = self._kept, self._patterns[number]
-        if kept.exact is not None or pattern is None:
+        notes, pattern = self._notes, self._patterns[number]
+        if notes.exact is not None or pattern is None:
             return self._exact.history(number, lying, seed, rng)
-        if kept.plain is None:
-            kept.plain = PlainHistories(self.view)
+        if notes.plain is None:
+            notes.plain = PlainHistories(self.view)
         hands = [lying[seat] + Cards("", played) for seat, played in enumerate(pattern.played)]
-        return kept.plain.of(hands, seed, rng)
+        return notes.plain.of(hands, seed, rng)
 
     def _made_up(
         self, number: int, lying: Sequence[Cards], seed: int, story: int
@@ -232,14 +232,14 @@ class Worlds(Immutable):
 
     def _past(self, record: DealRecord) -> tuple[PastDeal, ...]:
         """Return the deals before the one of this record."""
-        kept = self._kept
-        if kept.past is None:
+        notes = self._notes
+        if notes.past is None:
             before = self._before(0)
-            kept.past = ()
+            notes.past = ()
             if before:
                 dealt = record.events[: record.end_of(record.deals[0])]
-                kept.past = self.view.game.replay([*before, *dealt])._board.past
-        return kept.past
+                notes.past = self.view.game.replay([*before, *dealt])._board.past
+        return notes.past
 
     def _state(self, actions: list[Action], rng: Random) -> State:
         """Return the state of a history, in which open choices are drawn."""
@@ -254,17 +254,17 @@ class Worlds(Immutable):
 
     def _before(self, seed: int) -> list[Action]:
         """Return the actions of the earlier deals."""
-        view, kept = self.view, self._kept
-        if view._seen.board.past and not kept.earlier:
+        view, notes = self.view, self._notes
+        if view._seen.board.past and not notes.earlier:
             rng = Random(_EARLIER)
             events = view.history[: len(view.history) - len(view.deal_history)]
             match = _first_match(view)
             for number, (start, end) in enumerate(deals_in(events), len(match.hand_scores)):
                 deal = DealRecord(view.game.table, view.seat, events[start:end], number)
-                kept.earlier.extend(history_of_one(view.game, deal, match, rng))
+                notes.earlier.extend(history_of_one(view.game, deal, match, rng))
         return [
             Start(seed, act.dealer, act.match) if isinstance(act, Start) else act
-            for act in kept.earlier
+            for act in notes.earlier
         ]
 
     # Counting.
@@ -350,9 +350,9 @@ class Worlds(Immutable):
         """
         place = check_seat(seat, self.view.game.players)
         held, absent = as_cards(has, "has"), as_cards(lacks, "lacks")
-        kept = _Kept(self._exact.given(place, held, absent), self._kept.earlier)
+        notes = _Notes(self._exact.given(place, held, absent), self._notes.earlier)
         conditions = (*self.conditions, (place, held, absent))
-        return self._made(self.view, conditions, self.ignored, kept)
+        return self._made(self.view, conditions, self.ignored, notes)
 
     def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
         """Yield the hands of every world with its weight, in a stable order."""
@@ -405,9 +405,9 @@ def build_worlds(view: View) -> Worlds:
         deal = seen.known[0]
         plain = None if deal is None else plain_worlds(deal, state)
         if plain is not None:
-            return Worlds._made(view, (), (), _Kept(None, []), plain)
+            return Worlds._made(view, (), (), _Notes(None, []), plain)
     exact, ignored = _exact_of(view)
-    return Worlds._made(view, (), ignored, _Kept(exact, []))
+    return Worlds._made(view, (), ignored, _Notes(exact, []))
 
 
 def _exact_of(view: View) -> tuple[ExactCases, tuple[str, ...]]:

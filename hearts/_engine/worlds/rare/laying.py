@@ -21,7 +21,7 @@ from hearts._core.worlds.usual import WorldPattern
 from hearts._engine.score.match import Match
 from hearts._engine.views.layout import laid_state, lay_out
 from hearts._engine.views.record import DealRecord
-from hearts._engine.worlds.plain import keepers
+from hearts._engine.worlds.plain import possible_receivers
 from hearts._engine.worlds.rare.bits import bits_of, both, card_of, copies_in, each_bit, either_copy
 from hearts._engine.worlds.rare.branches import FROM_HAND, FROM_KITTY, Branch
 from hearts._engine.worlds.rare.piles import PileStory
@@ -62,16 +62,16 @@ class _Condition(NamedTuple):
     late: bool
 
 
-def story_of(record: DealRecord, keeper: int | None = None) -> Story:
+def story_of(record: DealRecord, receiver: int | None = None) -> Story:
     """Return the story of the hidden choices before play.
 
     Args:
         record: The record of the deal.
-        keeper: The seat that got the cards that the viewer passed; None if there is not just one.
+        receiver: The seat that got the cards that the viewer passed; None if there is not just one.
     """
     if not record.scheme or record.due in (Phase.DEAL, Phase.PASS):
         return Story(record)
-    return PileStory(record) if record.mixed else PassStory(record, keeper)
+    return PileStory(record) if record.mixed else PassStory(record, receiver)
 
 
 def _laid(game: Game, record: DealRecord, match: Match, extra: Card | None) -> State:
@@ -151,8 +151,8 @@ def branches_of(
         proofs = PlayProofs(game, record, match, extra) if record.due is Phase.PLAY else None
         if proofs is not None:
             ignored.update(dict.fromkeys(proofs.asked))
-        for keeper in keepers(record):
-            story = story_of(record, keeper)
+        for receiver in possible_receivers(record):
+            story = story_of(record, receiver)
             for held, under in proved:
                 found += _in_play(record, story, proofs, Assumption(extra, held, under))
     return found, tuple(ignored)
@@ -386,7 +386,7 @@ def _branch(
         total = record.size_of(taker) - len(branch.before) + size
         put = 0 if record.exchange is None else size
         branch.room[taker] = total - len(branch.after) - put
-        branch.room[branch.put_down] = max(0, put - len(down))
+        branch.room[branch.put_down] = put - len(down)
         branch.sure_hand = of_hand & shown
         rest = shown - branch.sure_hand
         branch.sure_kitty = rest & under

@@ -176,15 +176,15 @@ class PassStory(Story):
 
     Args:
         record: The events that the viewer saw.
-        keeper: The seat that got the cards that the viewer passed; None if there is not just one.
+        receiver: The seat that got the cards that the viewer passed; None if there is not just one.
     """
 
-    def __init__(self, record: DealRecord, keeper: int | None) -> None:
+    def __init__(self, record: DealRecord, receiver: int | None) -> None:
         super().__init__(record)
         passing = record.table.rules.passing
         self.even = has_even_passes(record)
         self.barred = passing.barred & record.table.deck
-        self.passes = Passes(record, keeper)
+        self.passes = Passes(record, receiver)
         self.may_forward = passing.forwards(record.scheme)
         self.routes = list(self._routes())
 
@@ -211,7 +211,7 @@ class PassStory(Story):
         if seat is None or not self.may_forward or seat in sending:
             return True
         [mine] = [parcel.receiver for parcel in parcels if parcel.giver == seat]
-        if mine != self.passes.keeper:
+        if mine != self.passes.receiver:
             return False
         return mine != seat or record.received == record.discarded
 
