@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import Final, TypeGuard, final
+from random import Random
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard, final
 
 from hearts.errors import InputError
 
@@ -25,6 +27,16 @@ class Unchecked:
     nothing changes.
     """
 
+
+class Generator(Protocol):
+    """The part of a `numpy.random.Generator` that is used; NumPy need not be there."""
+
+    def integers(self, low: int, /) -> Any:
+        """Return a whole number from 0 on, below this one."""
+
+
+#: A source of random numbers from a caller.
+RandomLike: TypeAlias = "Random | Generator"
 
 #: The number of characters of a wrong argument in a message.
 _LONGEST = 200
@@ -85,6 +97,22 @@ def check_seed(seed: object, what: str = "a seed") -> int:
     return number
 
 
+def as_random(rng: object) -> Random:
+    """Return a source of random numbers: as it is, or begun with a number drawn from NumPy's.
+
+    Raises:
+        InputError: If it is neither. The message begins with *rng*.
+    """
+    if isinstance(rng, Random):
+        return rng
+    numpy = sys.modules.get("numpy.random")  # there if *rng* comes from it
+    if numpy is not None and isinstance(rng, numpy.Generator):
+        return Random(int(rng.integers(2**62)))
+    raise InputError(
+        f"rng must be a random.Random or a numpy.random.Generator, not {short_repr(rng)}"
+    )
+
+
 def check_bool(value: object, what: str) -> bool:
     """Return *value*; InputError if it is not True or False. The message begins with *what*."""
     if not isinstance(value, bool):
@@ -92,15 +120,10 @@ def check_bool(value: object, what: str) -> bool:
     return value
 
 
-def wrong_type(value: object, kind: type[object], what: str) -> InputError:
-    """Return the error for a value that is not of this class. The message begins with *what*."""
-    return InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
-
-
 def check_type(value: object, kind: type[object], what: str) -> None:
     """Raise InputError for a value that is not of this class. The message begins with *what*."""
     if not isinstance(value, kind):
-        raise wrong_type(value, kind, what)
+        raise InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
 
 
 def to_list(values: object, what: str, kind: str = "a list") -> list[object]:

@@ -1,7 +1,9 @@
 """Plain arguments are checked where they come in."""
 
+import sys
 from collections.abc import KeysView
 from enum import IntEnum
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from hearts import InputError
 from hearts._arguments import (
     DIGITS,
     as_int,
+    as_random,
     check_bool,
     check_int,
     check_names,
@@ -53,6 +56,34 @@ def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
     else:
         with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
             check_int(number, "a seed", least)
+
+
+def test_random_numbers_come_from_python_or_from_numpy() -> None:
+    own = Random(3)
+    assert as_random(own) is own
+    found = [as_random(rng).random() for rng in [np.random.default_rng(3)] * 9]
+    assert len(set(found)) == 9  # the source goes on
+    again = np.random.default_rng(3)
+    assert found == [as_random(again).random() for _ in range(9)]
+    other: Any = np.random.Generator(np.random.PCG64(4))
+    assert as_random(other).random() not in found
+
+
+@pytest.mark.parametrize("value", [3, None, Random, np.random, np.random.RandomState(3)])
+def test_nothing_else_is_a_source_of_random_numbers(value: Any) -> None:
+    with pytest.raises(InputError) as caught:
+        as_random(value)
+    assert str(caught.value) == (
+        f"rng must be a random.Random or a numpy.random.Generator, not {short_repr(value)}"
+    )
+
+
+def test_it_is_none_of_numpy_where_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So NumPy is not imported for it."""
+    monkeypatch.delitem(sys.modules, "numpy.random")
+    with pytest.raises(InputError, match=r"^rng must be a random\.Random"):
+        as_random(np.random.default_rng(3))
+    assert "numpy.random" not in sys.modules
 
 
 @pytest.mark.parametrize("value", [True, False])

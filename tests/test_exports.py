@@ -17,6 +17,7 @@ import hearts
 import hearts._core
 import hearts.notation
 import hearts.rules
+import hearts.simulate
 import hearts.testing
 from tests.trees import FILES, PACKAGE, tree
 
@@ -258,9 +259,10 @@ def test_public_values_are_their_own_copies() -> None:
 
 def test_errors_have_one_base() -> None:
     kinds = {name for name in named_classes() if name.endswith("Error") or name == "IllegalAction"}
-    assert kinds == {"HeartsError", "InputError", "RulesError", "IllegalAction"}
-    for name in kinds - {"HeartsError"}:
+    assert kinds == {"HeartsError", "InputError", "RulesError", "IllegalAction", "DealError"}
+    for name in kinds - {"HeartsError", "DealError"}:
         assert issubclass(getattr(hearts, name), hearts.HeartsError)
+    assert issubclass(hearts.simulate.DealError, hearts.HeartsError)
     assert issubclass(hearts.InputError, ValueError)
     assert not issubclass(hearts.IllegalAction, ValueError)
 

@@ -14,6 +14,7 @@ from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, TableRules
 from hearts.rules.leading import broken_in_words
+from hearts.variants import check_rules
 
 T = TypeVar("T")
 
@@ -36,8 +37,7 @@ def resolve_table(
         RulesError: If the rules do not allow the number or contradict themselves.
         InputError: If the number cannot be known, or a card cannot be charged.
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
+    check_rules(rules)
     number = players if players is not None else seen
     if players is None and len(rules.players) == 1:
         number = rules.players[0]

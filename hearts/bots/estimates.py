@@ -21,6 +21,7 @@ from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
+from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
@@ -98,7 +99,8 @@ class Estimates:
         *,
         wins: bool = False,
     ) -> None:
-        self._view = view
+        # Who has chosen already must not matter, so the worlds are those before all choices.
+        self._view = before_others(view)
         self._actions = actions
         self._rng = Random(seed)
         self._limit = worlds

@@ -25,6 +25,7 @@ from hearts._core.cards.tricks import Trick
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules import Rules
+from hearts.variants import check_rules
 
 #: The version of the written notation; a later version is refused on reading.
 VERSION = 1
@@ -211,7 +212,7 @@ def _seed(seed: int | None) -> int | None:
 
 def _rules(header: object, where: object, rules: Rules | None) -> None:
     if rules is not None:
-        check_type(rules, Rules, "rules")
+        check_rules(rules)
 
 
 def _players(header: Header, where: object, players: int | None) -> None:

@@ -20,7 +20,7 @@ import attrs
 
 from hearts import rules as own_rules
 from hearts import variants
-from hearts._arguments import DIGITS, check_type, short_repr, to_list
+from hearts._arguments import DIGITS, short_repr, to_list
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
@@ -121,7 +121,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
     >>> notation.amend(variants.AMERICAN, "EndAt(50), Without('moon'), name='short'").end
     EndAt(limit=50)
     """
-    check_type(rules, Rules, "rules")
+    variants.check_rules(rules)
     if not isinstance(text, str):
         raise InputError(f"amend() takes a text, not {text!r}")
     names = names_of(known)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import cast
 
-from hearts._arguments import short_repr, to_list
+from hearts._arguments import to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
@@ -29,6 +29,7 @@ from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
 from hearts.rules import Rules
+from hearts.variants import check_rules
 
 
 def write_rules(rules: Rules) -> str:
@@ -42,9 +43,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(variants.AMERICAN.amend(EndAt(50)))
     'american(EndAt(limit=50))'
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"write_rules() takes Rules, not {short_repr(rules)}")
-    return rules_text(rules)
+    return rules_text(check_rules(rules))
 
 
 # From a table to records.

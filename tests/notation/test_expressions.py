@@ -293,7 +293,7 @@ def test_only_classes_are_known(known: Any) -> None:
 
 @pytest.mark.parametrize("wrong", ["american", 1.5, None])
 def test_rules_are_what_is_amended(wrong: Any) -> None:
-    with pytest.raises(InputError, match=r"^rules must be of type Rules, not "):
+    with pytest.raises(InputError, match=r"^rules must be Rules, like variants\.AMERICAN, not "):
         amend(wrong, "EndAt(50)")
 
 

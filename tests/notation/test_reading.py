@@ -503,7 +503,7 @@ def test_other_texts_are_no_rules(text: Any) -> None:
 
 
 def test_only_rules_are_written() -> None:
-    with pytest.raises(InputError, match="takes Rules, not 7"):
+    with pytest.raises(InputError, match=r"^rules must be Rules, like variants\.AMERICAN, not 7$"):
         notation.write_rules(7)  # type: ignore[arg-type]
 
 

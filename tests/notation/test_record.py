@@ -84,7 +84,7 @@ class TestTricksAlone:
         uses: list[Any] = [record.check, record.hand_score, record.state, record.game, record.sheet]
         uses += [partial(use, [record]) for use in (notation.replay, notation.keep_score)]
         for use in uses:
-            with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}$"):
+            with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}($|:)"):
                 use(wrong)
 
     def test_its_entries_are_kept_as_a_tuple(self) -> None:

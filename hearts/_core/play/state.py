@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int, wrong_type
+from hearts._arguments import RandomLike, Unchecked, as_int, as_random
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.cards.cards import (
@@ -503,26 +503,25 @@ class State(Immutable):
             return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
-    def random_action(self, rng: Random | Unchecked, seat: SeatLike = None) -> Action:
+    def random_action(self, rng: RandomLike, seat: SeatLike = None) -> Action:
         """Return one legal action of *seat*, or of the one seat to act, drawn uniformly.
 
         No list is made, so the number of actions does not matter. Equal cards of two packs count as
-        one.
+        one. The source *rng* is a `random.Random` or a `numpy.random.Generator`.
 
         Raises:
-            InputError: If no seat, or more than one, may act, or *rng* is not a Random.
+            InputError: If no seat, or more than one, may act, or *rng* is not such a source.
         """
-        if not isinstance(rng, Random):
-            raise wrong_type(rng, Random, "rng")
+        source = rng if isinstance(rng, Random) else as_random(rng)
         if self._legal != 0 and self._is_turn_of(seat):
-            place = rng.randrange(count_bits(self._legal))
+            place = source.randrange(count_bits(self._legal))
             bit: i64 = card_at(self._legal, place)
             return plays_of(int(self._turn))[LOWEST[bit % 59].index]
         if self._may_pass(seat) and not self._board.double:
             board = self._board
-            found = board.pass_plan().random_pass(rng, seat, board.dealt_hand(seat))
+            found = board.pass_plan().random_pass(source, seat, board.dealt_hand(seat))
             return Forward(seat) if found is None else found
-        return self._board.referee.random_action(self, rng, seat)
+        return self._board.referee.random_action(self, source, seat)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
         """Return the reason to refuse *action*; None if it is legal. A card stands for its

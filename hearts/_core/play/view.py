@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int
+from hearts._arguments import RandomLike, Unchecked, as_int
 from hearts._core.cards.action import Action, Phase, SeatLike, Unknown
 from hearts._core.cards.actions import Charge, as_action
 from hearts._core.cards.cards import KITTY_BIT, WARREN_CARD, Card, Cards
@@ -375,7 +374,7 @@ class View(Immutable):
             return self._state.legal_actions()
         return self._mine(seat).legal_actions()
 
-    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
+    def random_action(self, rng: RandomLike, seat: SeatLike = None) -> Action:
         """Return one legal action of the seat, drawn uniformly."""
         if self._may_play(seat):
             return self._state.random_action(rng)
@@ -440,7 +439,7 @@ class View(Immutable):
         """
         return self._state._board.referee.worlds(self)
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: RandomLike) -> State:
         """Return the state of one world, drawn; `Worlds.sample` says more.
 
         For several draws, use `worlds` once: its preparation serves all of them.

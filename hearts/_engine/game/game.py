@@ -272,3 +272,12 @@ class Game(Immutable):
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name}, {self.players} players>"
+
+
+def check_game(game: object) -> Game:
+    """Return *game*; InputError for anything else, which says how rules become a game."""
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, Rules):
+        raise InputError("game must be a Game, not Rules: did you mean Game(rules)?")
+    raise InputError(f"game must be a Game, not {short_repr(game)}")

@@ -7,22 +7,34 @@ flat tables (`hearts._core.batch.tables`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of
+from hearts._engine.score.match import Match
 
 
-def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
+def drawn_start(
+    game: Game, draws: RandomDraws, sheets: Mapping[int, Match | None], *, match: bool
+) -> State:
     """Return the state before the first deal.
 
-    The dealer of a single deal is drawn. The first dealer of a match follows the rules: drawn, or
-    seat 0.
+    The dealer of a single deal is drawn, and its number if there are several. The first dealer of a
+    match follows the rules: drawn, or seat 0.
+
+    Args:
+        game: The game.
+        draws: The random numbers.
+        sheets: The numbers that the deal may have, with their score sheets.
+        match: Whether a match begins.
     """
     drawn = not match or game.table.rules.dealing.drawn
     dealer = draws.below(game.players) if drawn else 0
-    return game.start(seed=draws.last, dealer=dealer)
+    number = drawn_number(tuple(sheets), draws)
+    return game.start(seed=draws.last, dealer=dealer, match=sheets[number])
 
 
 def drawn_deal(state: State, draws: RandomDraws) -> State:

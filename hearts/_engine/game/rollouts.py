@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, check_seed, check_type
+from hearts._arguments import RandomLike, as_random, check_int, check_seed, check_type
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
@@ -69,20 +69,20 @@ class Rollouts(Immutable):
         )
 
 
-def finish(state: State, rng: Random) -> State:
+def finish(state: State, rng: RandomLike) -> State:
     """Return the end of the deal after random legal decisions.
 
     Args:
         state: The state to start from.
-        rng: The source of the decisions.
+        rng: The source of the decisions, a `random.Random` or a `numpy.random.Generator`.
 
     Raises:
-        InputError: If *state* is not a State, or *rng* is not a Random.
+        InputError: If *state* is not a State, or *rng* is not such a source.
     """
     check_type(state, State, "state")
-    check_type(rng, Random, "rng")
+    source = as_random(rng)
     while not phase_of(state).between:
-        state = _one_on(state, rng)
+        state = _one_on(state, source)
     return state
 
 

@@ -12,12 +12,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import frozen
 
-from hearts._arguments import check_type
+from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.cards import CARD_KINDS, CARDS, Card, Cards
 from hearts._core.cards.events import Hidden
@@ -267,13 +266,13 @@ class SeatOptions(Immutable):
         """Return the actions of the seat in a stable order; InputError if they are too many."""
         return list_actions([self])
 
-    def random_action(self, rng: Random) -> Action:
+    def random_action(self, rng: RandomLike) -> Action:
         """Return one of the legal actions, drawn uniformly."""
-        check_type(rng, Random, "rng")
+        source = as_random(rng)
         if not self.may_act:
             raise InputError(f"{self.player} has nothing to do: {self.at.words(self.state)}")
         choices = self.choices()
-        return choices.at(rng.randrange(choices.count))
+        return choices.at(source.randrange(choices.count))
 
     def explain_kind(self, action: Action) -> Violation | None:
         """Return the violation in an action of this kind now, by any seat; None if it is due."""

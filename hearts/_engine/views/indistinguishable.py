@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from random import Random
 
+from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Charge, Exchange, Pass
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
@@ -18,7 +18,7 @@ from hearts._engine.views.record import DealRecord, known_cards
 from hearts.errors import IllegalAction
 
 
-def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
+def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State | None:
     """Return another state that *seat* cannot tell from this one; None if one try finds none.
 
     The other state has another seed. From the start of the deal, two cards that the seat cannot see
@@ -29,7 +29,10 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
     Args:
         state: The state.
         seat: The seat that looks; None for a spectator.
-        rng: The source of random numbers.
+        rng: The source of random numbers, a `random.Random` or a `numpy.random.Generator`.
+
+    Raises:
+        InputError: If *rng* is not such a source.
 
     Example::
 
@@ -38,6 +41,7 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
             other = testing.indistinguishable(state, 2, rng)
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
+    rng = as_random(rng)
     acts = state.deal_history
     record = DealRecord(state.game.table, seat, acts, state._board.deal_number)
     known = _known(state, record)

@@ -21,11 +21,11 @@ from hearts._core.play.board import (
     PastDeal,
     SeenBoard,
 )
-from hearts._core.play.state import State
+from hearts._core.play.state import State, with_actions
 from hearts._core.play.view import View
 from hearts._core.score.plan import ScoringPlan
 from hearts._engine.phases.passing import pass_receivers
-from hearts._engine.phases.phases import redact
+from hearts._engine.phases.phases import phase_of, redact
 from hearts._engine.views.disclosure import disclosures_in
 from hearts._engine.views.record import DealRecord
 
@@ -163,6 +163,16 @@ def view_of_layout(
 def acts_seen(acts: tuple[Action, ...], seat: int | None, due: int) -> tuple[Action, ...]:
     """Return the actions of the current phase as a seat sees them."""
     return tuple([redact(act, seat, due) for act in acts])
+
+
+def before_others(view: View) -> View:
+    """Return the view as it is before the other seats choose: in PASS and CHARGE all choose at the
+    same time, and it shows of their choices only that they were made."""
+    state, seat = view._state, view.seat
+    if not phase_of(view).at_once:
+        return view
+    own = tuple([act for act in state._acts if act.seat == seat])
+    return View(seat, view._seen, with_actions(state, own), view._layout)
 
 
 def deal_history_seen(view: View) -> tuple[Action, ...]:

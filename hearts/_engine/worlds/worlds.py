@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts._arguments import check_type
+from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
@@ -129,12 +129,12 @@ class Worlds(Immutable):
 
     # Drawing.
 
-    def hands(self, rng: Random) -> tuple[Cards, ...]:
+    def hands(self, rng: RandomLike) -> tuple[Cards, ...]:
         """Return the hands of one world, drawn, by seat. Custom rules are not asked."""
-        check_type(rng, Random, "rng")
+        rng = as_random(rng)
         return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: RandomLike) -> State:
         """Return the state of one world, which the seat of the view cannot tell from the real one.
 
         A world is drawn with a probability proportional to its weight. Other facts that the seat
@@ -142,14 +142,15 @@ class Worlds(Immutable):
         history.
 
         Args:
-            rng: The source of the draws; equal ones give equal states.
+            rng: The source of the draws, a `random.Random` or a `numpy.random.Generator`. Equal
+                sources give equal states.
 
         Raises:
-            InputError: If *rng* is not a Random.
+            InputError: If *rng* is not such a source.
             RulesError: If custom rules, which are asked about each world, refuse a thousand worlds
                 one after another.
         """
-        check_type(rng, Random, "rng")
+        rng = as_random(rng)
         hidden = self._sure()
         for _ in range(TRIES if self.ignored else 1):
             draws = RandomDraws(rng.getrandbits(62))
