@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.board import FACE_DOWN, Board, planes
@@ -70,7 +70,6 @@ def laid_state(
             kitty=kitty if len(first.kitty) else None,
             charged=first.charged, broken=first.broken, match=match,
         )  # fmt: skip
-    in_play = record.due is Phase.PLAY
     board = new_board(
         game,
         match,
@@ -79,12 +78,11 @@ def laid_state(
         leader=record.leader or 0,
         kitty=kitty,
         extra=record.table.extra_card(kitty) if kitty else None,
-        charged=record.charged if in_play else Cards(),
+        charged=record.charged if record.in_play else Cards(),
     )
-    if in_play:
+    if record.in_play:
         return playing_state(board)
-    choices = {Phase.PASS: record.passes, Phase.CHARGE: record.charges}.get(record.due, ())
-    return with_actions(waiting_state(record.due, board), tuple(choices))
+    return with_actions(waiting_state(record.due, board), tuple(record.open_choices))
 
 
 def layout_after(view: View, events: Iterable[Action]) -> State | None:

@@ -188,9 +188,24 @@ class DealRecord:
         return Phase.PLAY
 
     @property
+    def in_play(self) -> bool:
+        """Whether nothing else is due before play."""
+        return self.due is Phase.PLAY
+
+    @property
+    def pile_waits(self) -> bool:
+        """Whether a pile is to be dealt again."""
+        return self.due is Phase.REDEAL
+
+    @property
+    def open_choices(self) -> list[Action]:
+        """The passes or charges so far, while others are due; nobody has seen those of others."""
+        return {Phase.PASS: self.passes, Phase.CHARGE: self.charges}.get(self.due, [])
+
+    @property
     def kitty_on_pile(self) -> bool:
         """Whether the kitty lies on the pile, which is to be dealt again."""
-        return self.due is Phase.REDEAL and self.mixes_kitty
+        return self.pile_waits and self.mixes_kitty
 
     @property
     def opening_end(self) -> int:
@@ -256,7 +271,7 @@ class DealRecord:
 
     def size_now(self, seat: int) -> int:
         """Return the number of cards of a seat before play, without those on a pile."""
-        on_pile = self.scheme[PILE] if self.due is Phase.REDEAL else 0
+        on_pile = self.scheme[PILE] if self.pile_waits else 0
         return self.size_of(seat) - on_pile
 
     @property

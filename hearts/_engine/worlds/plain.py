@@ -31,7 +31,7 @@ def known_deal(view: View) -> KnownDeal | None:
     if board.given or board.plan.custom or table.deck.two or table.kitty_size:
         return None
     record = _record_before_play(view)
-    if record.position is not None or record.due is not Phase.PLAY or record.mixed:
+    if record.position is not None or not record.in_play or record.mixed:
         return None
     proved = table.rules.opening.proves(table, record.number == 0)
     if not has_even_passes(record) or proved is None or len(proved) != 1:

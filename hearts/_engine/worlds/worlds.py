@@ -245,7 +245,7 @@ class Worlds(Immutable):
     def _state(self, actions: list[Action], rng: Random) -> State:
         """Return the state of a history, in which open choices are drawn."""
         game = self.view.game
-        start = len(actions) - _open_choices(self._exact.record)
+        start = len(actions) - len(self._exact.record.open_choices)
         state = game.replay(actions[:start])
         for act in actions[start:]:
             state = state.apply(
@@ -377,13 +377,6 @@ class Worlds(Immutable):
 
     def __repr__(self) -> str:
         return f"<Worlds of {self.view!r}: {self.count}>"
-
-
-def _open_choices(record: DealRecord) -> int:
-    """Return the number of choices that nobody has seen yet, including the viewer's."""
-    if record.due is Phase.PASS:
-        return len(record.passes)
-    return len(record.charges) if record.due is Phase.CHARGE else 0
 
 
 def _first_match(view: View) -> Match:

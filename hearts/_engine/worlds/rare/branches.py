@@ -17,7 +17,6 @@ from typing import final
 
 from attrs import evolve
 
-from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.worlds.cases import HiddenCase, HiddenClass
 from hearts._core.worlds.matrix import Group, Matrix
@@ -231,7 +230,7 @@ class Branch:
     def weight(self, counts: list[Counter[int]]) -> Fraction:
         """Return the weight of a placement with these numbers of special cards in each place."""
         players = self.record.players
-        lying = counts[self.away if self.record.due is Phase.REDEAL else self.kitty]
+        lying = counts[self.away if self.record.pile_waits else self.kitty]
         if self.taker < 0:
             return self.story.weight(_plain(counts[:players]), _story(lying))
         return sum(
@@ -323,7 +322,7 @@ class Branch:
         """Return an origin of a placement, drawn."""
         record = self.record
         hands, kitty = list(lying[: record.players]), lying[self.kitty]
-        if record.due is Phase.PLAY:
+        if record.in_play:
             hands = [hand + record.played(seat) for seat, hand in enumerate(hands)]
             kitty = record.kitty or kitty
             if record.seat is not None:

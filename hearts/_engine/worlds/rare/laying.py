@@ -141,14 +141,14 @@ def branches_of(
     ignored: dict[str, None] = {}
     opening = record.table.rules.opening
     proved: tuple[tuple[Cards, Cards], ...] = ((Cards(), Cards()),)
-    if record.leader is not None and record.due is Phase.PLAY:
+    if record.leader is not None and record.in_play:
         leads = opening.proves(record.table, record.number == 0)
         if leads is None:
             ignored[opening.key] = None
         else:
             proved = leads
     for extra in _extras(game, record, match):
-        proofs = PlayProofs(game, record, match, extra) if record.due is Phase.PLAY else None
+        proofs = PlayProofs(game, record, match, extra) if record.in_play else None
         if proofs is not None:
             ignored.update(dict.fromkeys(proofs.asked))
         for receiver in possible_receivers(record):
@@ -164,7 +164,7 @@ def _extras(game: Game, record: DealRecord, match: Match) -> list[Card | None]:
     A booster lengthens the trick, so with another card the trick would be over and the card shown.
     """
     declared = record.shown.get("suit")
-    if declared is None or record.kitty is not None or record.due is not Phase.PLAY:
+    if declared is None or record.kitty is not None or not record.in_play:
         return [None]
     out = record.public + record.own + sum((record.played(seat) for seat in record.others), Cards())
     hidden = record.table.deck - out

@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 from typing import final
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards
 from hearts._engine.views.record import DealRecord, known_cards
@@ -46,7 +46,7 @@ class PileStory(Story):
     def __init__(self, record: DealRecord) -> None:
         super().__init__(record)
         self.barred = record.table.rules.passing.barred & record.table.deck
-        self.left = record.table.hand_size - (self.count if record.due is Phase.REDEAL else 0)
+        self.left = record.table.hand_size - (self.count if record.pile_waits else 0)
         self.dealt_again = len(record.deals) > 1
         self.looked = record.kitty_before if record.mixes_kitty else None
         self.put = record.discarded + (self.looked or Cards())
