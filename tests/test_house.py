@@ -96,17 +96,17 @@ def names(module: str, name: str) -> bool:
 
 def test_comparisons_with_a_phase_are_few() -> None:
     found = Counter({module: comparisons(module) for module in elsewhere()})
-    assert found.total() <= 40, +found
-    assert len(+found) <= 16, +found
+    assert found.total() <= 28, +found
+    assert len(+found) <= 13, +found
 
 
 def test_questions_for_the_class_of_an_action_are_few() -> None:
     found = Counter({module: questions(module) for module in elsewhere()})
-    assert found.total() <= 148, +found
+    assert found.total() <= 120, +found
 
 
 def test_few_modules_name_a_charge() -> None:
-    assert sum(names(module, "Charge") for module in FILES) <= 12
+    assert sum(names(module, "Charge") for module in FILES) <= 11
 
 
 def test_each_quick_way_of_the_core_is_one() -> None:

@@ -32,7 +32,7 @@ COMPILED = not cards.INTERPRETED
 _CACHES = {
     board.Board: (
         *("_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past"),
-        *("_telling", "_views"),
+        *("_source", "_views"),
     ),
     board.SeenBoard: ("_planes",),
     state.State: ("_ending",),

@@ -9,7 +9,8 @@ from typing import Final, final
 from attrs import evolve
 
 from hearts._core.cards.cards import Cards
-from hearts._core.cards.records import HandScore, Question, choice_in_words
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.phases.choosing import choice_in_words
 from hearts._engine.score import count_taken, tricks_that_count
 from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, count_of, join_words

@@ -14,9 +14,9 @@ from typing import Any, Final, final
 from attrs import field, frozen
 
 from hearts._arguments import check_int, short_repr
-from hearts._core.cards.action import Phase
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phases import phase_of
 from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError
@@ -185,7 +185,7 @@ class Results(Immutable):
         if deal is None:
             raise InputError(f"no deal has the number {wanted}: {len(self.deals)} were played")
         state = start_of(self.game, deal, whole=self.matches)
-        return state.deal() if state.phase is Phase.DEAL else state
+        return state.deal() if phase_of(state).deals else state
 
     # As text, as plain data, as files.
 

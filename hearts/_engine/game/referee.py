@@ -26,7 +26,6 @@ from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import MatchBounds
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases.deal import DealPhase, RedealPhase
-from hearts._engine.phases.disclosure import charged_in, disclosures_of
 from hearts._engine.phases.exchange import take_kitty
 from hearts._engine.phases.passing import pass_plan_of
 from hearts._engine.phases.phase import SeatOptions, list_actions
@@ -42,7 +41,9 @@ from hearts._engine.phases.steps import first_leader, first_phase, phase_between
 from hearts._engine.score import count, points_so_far, won_cards
 from hearts._engine.score.count_cache import KeptCounts
 from hearts._engine.score.match import Match
+from hearts._engine.views.disclosure import disclosures_of
 from hearts._engine.views.display import show_state, show_view
+from hearts._engine.views.record import DealRecord
 from hearts._engine.views.redact import (
     acts_seen,
     deal_history_seen,
@@ -213,7 +214,8 @@ class TableReferee(Immutable, Referee):
         charged = state._board.charged
         if not charged:
             return (charged,) * self._game.players
-        return charged_in(self._game, state.deal_history, charged)
+        record = DealRecord(self._game.table, None, state.deal_history, state._board.deal_number)
+        return record.charged_by_seat(charged)
 
     def points(self, state: State) -> tuple[int, ...]:
         return points_so_far(state)
