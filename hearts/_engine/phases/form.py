@@ -73,7 +73,7 @@ class Form(Immutable):
         make: Any = self.action
         if not self.part:
             if answer is not True:
-                raise InputError(f"{self.word}: true, not {short_repr(answer)}")
+                raise InputError(f"{self.word}: expected true, found {short_repr(answer)}")
             return make()  # type: ignore[no-any-return]
         kind, *numbered = self._kinds
         if numbered and isinstance(answer, Mapping):
@@ -99,7 +99,7 @@ class Form(Immutable):
             return answer
         if not isinstance(answer, str):
             what = "a card as text" if kind is Card else "a word"
-            raise InputError(f"{word}: {what}, not {short_repr(answer)}")
+            raise InputError(f"{word}: expected {what}, found {short_repr(answer)}")
         return answer
 
 
@@ -130,7 +130,7 @@ def _cards(answer: object, what: str) -> Cards:
             if not isinstance(card, str | Card):
                 raise InputError(f"{what}: {short_repr(card)} is not a card as text")
         return Cards(answer)
-    raise InputError(f"{what}: a list of cards as text, not {short_repr(answer)}")
+    raise InputError(f"{what}: expected a list of cards as text, found {short_repr(answer)}")
 
 
 def _by_number(answer: Mapping[object, object], what: str) -> dict[int, object]:
