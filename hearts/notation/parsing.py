@@ -168,7 +168,7 @@ def read_shown(line: LineData) -> Value:
     words = line.text.words()
     kind = str(words[0]).lower() if words else ""
     if kind not in _SHOWN:
-        raise line.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
+        raise line.text.unlike(f"one of {', '.join(_SHOWN)}")
     if len(words) == 1:
         return Shown(kind, seat=line.seat)
     if kind == "suit":

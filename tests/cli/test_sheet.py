@@ -109,6 +109,8 @@ def test_cards_are_counted(tmp_path: Path) -> None:
     assert match.scores == (13, 11, 2, 0)
     assert "only hearts and the queen of spades matter" in " ".join(shown.split())
     assert "'2x'" in shown.lower()
+    phone = "cards\nQ♠\ufe0f\nrest\n2♥\ufe0e 3♥\n\n"  # suit signs as phones write them
+    assert kept(tmp_path / "p.hearts", phone, *NAMES)[0].scores == (13, 11, 2, 0)
     match, _ = kept(file, "cards\ncancel\ncards\nqs\n\n\n\n")
     assert len(match.hand_scores) == 1
     words = (*NAMES, "--with", "NoTricks(-5)")

@@ -93,8 +93,8 @@ def test_what_a_seat_was_shown(line: str, shown: Shown) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("shown 2: QS", "line 1, column 10.*what is shown: pass, charge, lead"),
-        ("shown 2:", "what is shown"),
+        ("shown 2: QS", "line 1, column 10.*expected one of pass, charge, lead, .*, found 'QS'"),
+        ("shown 2:", "expected one of pass, charge, .*, found nothing"),
         ("shown 2: suit X", "column 15.*a suit"),
         ("shown 2: suit S D", "a suit"),
         ("shown 2: pass 1X", "column 15.*a card"),
