@@ -19,6 +19,7 @@ from hearts._engine.phases.passing import PassPhase
 from hearts._engine.phases.phase import ActingPhase, BasePhase, SeatOptions, hand_of
 from hearts._engine.phases.playing import PlayPhase
 from hearts._seats import check_seat
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 
 #: The phases in which seats act, in the order of their documents.
@@ -124,7 +125,8 @@ def read_answer(kind: str, answer: object, seat: SeatLike = None) -> Action:
     """
     form = FORMS.get(kind)
     if form is None:
-        raise InputError(f"{short_repr(kind)} is not a kind of action: it is {', '.join(FORMS)}")
+        more = did_you_mean(str(kind), FORMS, alike=0.7) or f"it is {', '.join(FORMS)}"
+        raise InputError(f"{short_repr(kind)} is not a kind of action; {more}")
     return form.read(answer).at(seat) if seat is not None else form.read(answer)
 
 
