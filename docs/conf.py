@@ -76,6 +76,7 @@ nitpick_ignore_regex = [
         r"hearts\._core\.[\w.]+\.(Board|Clause|ShootCondition|ScoringItem|Plan|Referee|ScoringPlan)",
     ),
     (r"py:.*", r"(hearts\.codec\.)?T"),
+    (r"py:.*", r"hearts\._engine\.documents\.\w+|Snapshot|(hearts\._rows\.)?Rows"),
     (r"py:.*", r"(SearchStrategy|SeatOptions|(hearts\._engine\.score[\w.]*\.)?SheetLike)"),
     (r"py:.*", r"(hearts\.rules\.choices\.)?Choices"),
     (r"py:.*", r"(hearts\._arguments\.)?(Unchecked|RandomLike|Generator)"),
