@@ -15,14 +15,13 @@ from attrs import frozen
 
 from hearts._arguments import check_int, check_seed, check_type
 from hearts._core.cards.action import Phase
-from hearts._core.cards.draws import draws_from
+from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.playout import (
     CarefulPlay,
     DrawnPasses,
     PassedCards,
-    RandomDraws,
     playout_totals,
 )
 from hearts._engine.phases.exchange import pass_scheme, passed_cards
