@@ -99,7 +99,7 @@ def measure(name: str, players: int, shape: str, count: int, traced: bool) -> st
     for after in islice(follow(state, kept), count - 1):
         kept.append(after)
     grown = tracemalloc.get_traced_memory()[0] if traced else held() - before
-    cards = sum(len(each._plays) for each in kept) / len(kept)
+    cards = sum(len(each._progress.plays) for each in kept) / len(kept)
     return (
         f"{name:16} {players:2} players, {shape:8} of {len(kept):8}, {cards:4.1f} cards played: "
         f"{grown / len(kept) - PLACE:4.0f} bytes a state, at most {peak() / 1e6:4.0f} MB held"

@@ -463,7 +463,7 @@ class Batch:
         if known is not None and tables.word(place, flat.MODE) == flat.BY_STATE:
             return known
         if known is not None and tables.word(place, flat.ORIGIN):
-            plays = tables.plays(place)[len(known._plays) :]
+            plays = tables.plays(place)[len(known._progress.plays) :]
             return _played(known, plays, self._answers[place])
         return _replayed(self._before(place), self._deal(place))
 
@@ -585,18 +585,18 @@ class Batch:
         *seats, waiting = state._piles()
         words = {
             flat.MODE: flat.PLAYING,
-            flat.LEGAL: state._legal,
-            flat.ACTOR: state._turn,
+            flat.LEGAL: state._progress.legal,
+            flat.ACTOR: state._progress.turn,
             flat.PHASE: flat.PLAY_PHASE,
-            flat.PLAYED: state._played,
-            flat.PLAYED2: state._played2,
-            flat.TRICK: state._trick,
-            flat.TRICK2: state._trick2,
-            flat.LED: state._led,
-            flat.BEST: state._best,
-            flat.BEST_SEAT: state._best_seat,
-            flat.COUNT: state._count,
-            flat.NUMBER: state._number,
+            flat.PLAYED: state._progress.played,
+            flat.PLAYED2: state._progress.played2,
+            flat.TRICK: state._progress.trick,
+            flat.TRICK2: state._progress.trick2,
+            flat.LED: state._progress.led,
+            flat.BEST: state._progress.best,
+            flat.BEST_SEAT: state._progress.best_seat,
+            flat.COUNT: state._progress.count,
+            flat.NUMBER: state._progress.number,
             flat.SEEN: board.seen.one,
             flat.KITTY: board.kitty.one,
             flat.KITTY2: board.kitty.two,
@@ -615,7 +615,7 @@ class Batch:
             tables.set_of_seat(place, flat.PILE, seat, tally.pile)
             tables.set_of_seat(place, flat.PILE2, seat, tally.pile2)
             tables.set_of_seat(place, flat.TRICKS, seat, tally.tricks)
-        tables.load_plays(place, state._plays)
+        tables.load_plays(place, state._progress.plays)
 
     def _note(self, place: int) -> None:
         """Write of a table that goes by its state who acts, and what is lawful."""

@@ -23,8 +23,8 @@ def put_down(state: State, draws: RandomDraws) -> Cards:
     """Return the cards put down for the kitty, drawn one by one, first copies before second
     ones."""
     held = state._board.held[state.actors[0]]
-    first = Cards("", held.one & ~state._played)
-    again = Cards("", held.two & ~state._played2)
+    first = Cards("", held.one & ~state._progress.played)
+    again = Cards("", held.two & ~state._progress.played2)
     twice = first & again
     while True:
         left = [*first, *again]

@@ -93,7 +93,7 @@ def check_situation(state: State) -> None:
     chosen = policy.choose(*known_so_far, found.stop, players - 1, goal if found.shooting else -1)
     assert found.card.bit == chosen
     assert found.table == Cards(set(trick.cards) - {WARREN_CARD}).one | (
-        0 if WARREN_CARD not in trick.cards else found.table & state._trick
+        0 if WARREN_CARD not in trick.cards else found.table & state._progress.trick
     )
 
 

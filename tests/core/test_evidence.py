@@ -13,7 +13,7 @@ def in_play(name: str, players: int, cards: int, seed: int) -> State:
     """A state of the first deal after so many cards, fewer than all."""
     rng = Random(seed)
     state = Game(variants.get(name), players).start(seed=seed).advance()
-    while state.phase is not Phase.PLAY or len(state._plays) < cards:
+    while state.phase is not Phase.PLAY or len(state._progress.plays) < cards:
         state = state.apply(state.random_action(rng, state.actors[0])).advance()
     return state
 
@@ -77,7 +77,7 @@ def test_the_evidence_of_the_first_plays_is_that_of_an_earlier_state(
 ) -> None:
     rng = Random(1)
     state = earlier = in_play(name, players, 9, 1)
-    while len(state._plays) < 25:
+    while len(state._progress.plays) < 25:
         state = state.apply(state.random_action(rng, state.actors[0])).advance()
     cut, then = Evidence(state, end=9), Evidence(earlier)
     assert (cut.absent, cut.played) == (then.absent, then.played)

@@ -457,7 +457,7 @@ class TestFacts:
             assert facts.trick == state.trick
             assert facts.trick_number == len(state.tricks)
             assert facts.seen == PACK - sum(state.hands, Cards())
-            again = state._context().facts  # what it is told when it is asked why
+            again = state._progress.facts()  # what it is told when it is asked why
             assert again is not None
             assert (again.seat, again.hand, again.trick) == (facts.seat, facts.hand, facts.trick)
             assert (again.trick_number, again.seen) == (facts.trick_number, facts.seen)
@@ -660,9 +660,12 @@ def test_what_warren_stands_for_is_not_on_the_table_of_a_view() -> None:
             for seat in range(4):
                 seen = state.view(seat)._state
                 if seen._board.extra is not None:
-                    assert seen._trick == state._trick
+                    assert seen._progress.trick == state._progress.trick
                 else:
-                    assert seen._trick == Cards([card for card in trick if str(card) != "W"]).one
+                    assert (
+                        seen._progress.trick
+                        == Cards([card for card in trick if str(card) != "W"]).one
+                    )
                     hidden += "W" in map(str, trick)
     assert hidden > 0
 
@@ -741,6 +744,6 @@ def test_warren_is_led_only_where_its_card_may_be() -> None:
 
 def test_a_view_of_another_seat_has_no_legal_cards() -> None:
     state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=1)
-    assert [int(state.view(seat)._state._legal) for seat in range(4)] == [
+    assert [int(state.view(seat)._state._progress.legal) for seat in range(4)] == [
         *(0, int(Cards("3C").one), 0, 0),
     ]

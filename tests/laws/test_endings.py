@@ -76,8 +76,8 @@ def takes_all(state: State, seat: int) -> bool:
         return True
     found = []
     for after in ways(state):
-        marks = len(state._marks)
-        taken = len(after._marks) == marks or after._takers()[-1] == seat
+        marks = len(state._progress.marks)
+        taken = len(after._progress.marks) == marks or after._takers()[-1] == seat
         found.append(taken and takes_all(after, seat))
     return any(found) if state.actor == seat else all(found)
 

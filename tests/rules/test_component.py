@@ -22,7 +22,6 @@ from hearts import (
     legal_cards,
     variants,
 )
-from hearts._core.play.plan import PlayContext
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -53,6 +52,7 @@ from hearts.rules import (
     bonus_points,
 )
 from hearts.rules.component import as_pairs, plainly
+from tests.turns import Turn, legal
 from tests.values import check_immutable, check_round_trips, check_same
 
 SPADES = Cards([card for card in PACK if card.suit == "S"])
@@ -137,7 +137,7 @@ def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
     facts = Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
-    return Cards("", plan.legal(PlayContext(held.one, led, number, facts.seen.one, facts=facts)))
+    return Cards("", legal(plan, Turn(held.one, led, number, facts.seen.one, facts=facts)))
 
 
 @frozen

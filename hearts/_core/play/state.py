@@ -1,9 +1,8 @@
-"""The state of a match, and its one step.
+"""The state of a match, and the questions that it answers itself.
 
 The states of a deal share one `Board`: the hands dealt, the score sheet, the plan of the rules. A
-`State` adds the part that changes: the cards played, as bytes, and the facts that follow from them
-for the next card. A step makes a new state and touches nothing else. The legal cards are found
-once, when a seat's turn comes, so that checking a card is one `and`.
+`State` adds the part that changes, a `Progress` (:mod:`hearts._core.play.progress`), which it never
+changes: a step copies it and advances the copy. The effect of a card is not written here.
 
 Most questions to a state are rare, and are handed on to the referee
 (:mod:`hearts._engine.game.referee`).
@@ -11,9 +10,6 @@ Most questions to a state are rare, and are handed on to the referee
 A match is a list of actions. `State.history` has them all: the actions of earlier deals
 (`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
 such as passes and answers.
-
-The module is long because a compiled class is one piece: every question to a state is a method,
-most of them of a few lines.
 """
 
 from __future__ import annotations
@@ -32,7 +28,6 @@ from hearts._core.cards.cards import (
     INTERPRETED,
     KITTY_BIT,
     LOWEST,
-    ONE_BYTE,
     WARREN_BIT,
     WARREN_CARD,
     Card,
@@ -44,9 +39,8 @@ from hearts._core.cards.cards import (
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import Immutable
 from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
-from hearts._core.play.facts import Facts
-from hearts._core.play.plan import LONG, NOBODY, Plan, PlayContext
-from hearts._core.play.play_context import context_of, facts_at, is_lengthened, is_special
+from hearts._core.play.plan import LONG, NOBODY
+from hearts._core.play.progress import Progress
 from hearts._core.play.view import View
 from hearts._core.play.walk import TrickWalk, played_trick
 from hearts._core.score.tally import SeatTally, piles_of, seat_tallies
@@ -71,64 +65,19 @@ class State(Immutable):
     :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
     """
 
-    __slots__ = (
-        "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
-        "_number", "_phase", "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
-    )  # fmt: skip
+    __slots__ = ("_acts", "_board", "_ending", "_phase", "_progress")
 
     _phase: Final[Phase | None]  # None after the last trick: the referee knows
     _board: Final[Board]
     _acts: Final[tuple[Action, ...]]
-    _plays: Final[bytes]
-    _marks: Final[bytes]  # a byte for each trick that is over: its taker, and LONG if it was long
-    _played: Final[i64]
-    _played2: Final[i64]
-    _trick: Final[i64]
-    _trick2: Final[i64]
-    _legal: Final[i64]
-    _turn: Final[i64]  # -1 where no seat is to play
-    _count: Final[i64]
-    _best: Final[i64]
-    _best_seat: Final[i64]
-    _led: Final[i64]
-    _number: Final[i64]
+    _progress: Final[Progress]  # which nobody changes any more
     _ending: object | None  # noted down when it is first asked for; nobody else can set it
 
-    def __init__(
-        self,
-        phase: Phase | None,
-        board: Board,
-        acts: tuple[Action, ...],
-        plays: bytes,
-        marks: bytes,
-        played: i64,
-        played2: i64,
-        trick: i64,
-        trick2: i64,
-        legal: i64,
-        turn: i64,
-        count: i64,
-        best: i64,
-        best_seat: i64,
-        led: i64,
-        number: i64,
-    ) -> None:
+    def __init__(self, phase: Phase | None, acts: tuple[Action, ...], progress: Progress) -> None:
         self._phase = phase
-        self._board = board
+        self._board = progress.board
         self._acts = acts
-        self._plays = plays
-        self._marks = marks
-        self._played = played
-        self._played2 = played2
-        self._trick = trick
-        self._trick2 = trick2
-        self._legal = legal
-        self._turn = turn
-        self._count = count
-        self._best = best
-        self._best_seat = best_seat
-        self._led = led
-        self._number = number
+        self._progress = progress
         self._ending = None
         if INTERPRETED:
             self.__class__ = final_state
@@ -163,8 +112,8 @@ class State(Immutable):
 
     def _parted(self, cards: i64) -> bool:
         """Return whether two seats have each taken a trick with one of these cards."""
-        plays = self._plays
-        marks = self._marks
+        plays = self._progress.plays
+        marks = self._progress.marks
         players: i64 = self._board.plan.players
         first: i64 = NOBODY
         at: i64 = 0
@@ -195,7 +144,7 @@ class State(Immutable):
 
     def _knows_all_tricks(self) -> bool:
         """Return whether it is known who took each trick. In a position set up it may not be."""
-        return len(self._marks) >= self._number
+        return len(self._progress.marks) >= self._progress.number
 
     def legal_cards(self, seat: SeatLike = None) -> Cards:
         """Return the cards that *seat* may play, or may choose from to pass, charge or put down.
@@ -205,8 +154,8 @@ class State(Immutable):
         Raises:
             InputError: If several seats may act and none is named, or no such seat exists.
         """
-        if seat is None and self._legal != 0:
-            return Cards("", self._legal, 0)
+        if seat is None and self._progress.legal != 0:
+            return Cards("", self._progress.legal, 0)
         if self._may_pass(seat):
             return Cards("", self._board.pass_plan().passable(self._board.dealt_hand(seat)))
         return self._board.referee.legal_cards(self, seat)
@@ -218,163 +167,21 @@ class State(Immutable):
             IllegalAction: If the rules refuse it; this state is unchanged.
             InputError: If it is not a card.
         """
-        if isinstance(card, Card) and self._legal & card.bit != 0:
-            return self._step(card, self._board, self._board.plan)
+        if isinstance(card, Card) and self._progress.legal & card.bit != 0:
+            return self._after(card.bit)
         found = as_card(card)
-        if self._legal & found.bit == 0:
+        if self._progress.legal & found.bit == 0:
             return self._board.referee.act(self, Play(found))
-        return self._after(found)
+        return self._after(found.bit)
 
-    def _after(self, card: Card) -> State:
-        """Return the state after the seat to act has played *card*, which is not checked."""
-        return self._step(card, self._board, self._board.plan)
-
-    def _step(self, card: Card, board: Board, plan: Plan) -> State:
-        """Return the same. The board and its plan are parameters, because compiled code counts
-        references to locals and none to parameters.
-        """
-        turn: i64 = self._turn
-        bit: i64 = card.bit
-        suit: i64 = card.suit_mask
-        played: i64 = self._played
-        played2: i64 = self._played2
-        trick: i64 = self._trick
-        trick2: i64 = self._trick2
-        if board.plain:
-            played |= bit
-            trick |= bit
-        elif board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
-            played2 |= bit
-            trick2 |= bit
-        else:
-            extra = board.extra
-            played |= bit
-            if extra is not None and bit == WARREN_BIT:
-                bit = extra.bit
-                suit = extra.suit_mask
-                played |= bit
-            trick |= bit
-        count: i64 = self._count + 1
-        led: i64 = self._led if count > 1 else suit
-        best: i64 = self._best
-        best_seat: i64 = self._best_seat
-        if bit & led > best:
-            best = bit
-            best_seat = turn
-        plays = self._plays + card.byte
-        marks = self._marks
-        number: i64 = self._number
-        turn += plan.step
-        if turn >= plan.players:
-            turn -= plan.players
-        if count >= plan.players:
-            if not plan.rare or not is_special(board, led, played, trick & trick2):
-                if plan.notes:
-                    played |= plan.noted(led, trick | trick2)
-                marks = marks + ONE_BYTE[best_seat]
-                turn = best_seat
-                number += 1
-                trick = trick2 = count = best = led = 0
-            elif not is_lengthened(board, turn, count, (trick | trick2) & led, played, played2):
-                return self._rare_end(
-                    plays, count, turn, best_seat, led, played, played2, trick, trick2
-                )
-        hand: i64 = board.held[turn].one & ~played
-        if board.double:
-            hand |= board.held[turn].two & ~played2
-        if hand == 0:
-            return State(
-                None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
-            )  # fmt: skip
-        legal: i64 = hand & led
-        if legal != 0:
-            clause = plan.first.follow if number == 0 else plan.later.follow
-        else:
-            legal = hand
-            if count == 0:
-                clause = plan.first.lead if number == 0 else plan.later.lead
-            else:
-                clause = plan.first.discard if number == 0 else plan.later.discard
-        if (clause is not None and legal & clause.reach != 0) or board.extra is not None:
-            hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
-            warren: i64 = 0
-            if board.extra is not None:
-                if hand & WARREN_BIT != 0:
-                    warren = board.extra.bit
-                else:
-                    hidden = trick & board.extra.bit
-            facts: Facts | None = None
-            if plan.custom and (board.extra is not None or clause is None or clause.asks):
-                facts = facts_at(board, plays, marks, count, turn, played, played2, hidden, number)
-            seen: i64 = played | played2 | board.seen.one
-            table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-            if warren != 0:
-                legal = plan.with_warren(hand, warren, led, number, seen, table, facts)
-            elif clause is not None:
-                legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
-        return State(
-            Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
-            turn, count, best, best_seat, led, number,
-        )  # fmt: skip
-
-    def _rare_end(
-        self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
-        played2: i64, trick: i64, trick2: i64,
-    ) -> State:  # fmt: skip
-        """Return the state after a trick, under rules by which more may happen than that it is
-        taken.
-
-        With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too. Trumps and custom rules may decide its taker. The
-        first taker, that of the first penalty card, or the last one may get the kitty.
-        """
-        board = self._board
-        plan = board.plan
-        taker: i64 = best_seat
-        extra = board.extra
-        pairs: i64 = trick & trick2 & led if plan.cancels else 0
-        if plan.decides or (pairs != 0 and extra is not None):
-            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
-            if extra is not None:
-                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
-            taker = plan.taker(int(leader), tuple(cards))
-        elif pairs != 0:
-            taker = plan.taker_beside_pairs(leader, plays, count, led & ~pairs)
-        turn: i64 = leader if taker == NOBODY else taker
-        held = board.held[turn]
-        hand: i64 = (held.one & ~played) | (held.two & ~played2)
-        kitty = False
-        seen: i64 = played | played2 | board.waiting.one
-        paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
-        open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
-        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
-            played |= KITTY_BIT
-            kitty = plan.exchange and hand != 0
-        if plan.notes:
-            played |= plan.noted(led, trick | trick2)
-        number: i64 = self._number + 1
-        mark: i64 = taker if count <= plan.players else taker + LONG
-        marks = self._marks + ONE_BYTE[mark]
-        legal: i64 = hand
-        if board.extra is not None and hand != 0:
-            legal = plan.legal(
-                context_of(board, plays, marks, 0, turn, played, played2, 0, 0, 0, number)
-            )
-        elif hand != 0:
-            facts: Facts | None = None
-            if plan.custom:
-                facts = facts_at(board, plays, marks, 0, turn, played, played2, 0, number)
-            seen = played | played2 | board.seen.one
-            legal = plan.narrowed(hand, 0, number, seen, 0, facts)
-        phase: Phase | None = Phase.PLAY
-        if hand == 0:
-            phase = None
-            turn = -1
-        state = State(
-            phase, board, self._acts, plays, marks, played, played2, 0, 0, legal, turn, 0, 0, -1,
-            0, number,
-        )  # fmt: skip
-        return board.referee.took_kitty(state, int(taker)) if kitty else state
+    def _after(self, bit: i64) -> State:
+        """Return the state after the seat to act has played this card, which is not checked."""
+        progress = Progress(self._board, self._progress)
+        progress.advance(bit)
+        state = State(Phase.PLAY if progress.turn >= 0 else None, self._acts, progress)
+        if progress.kitty and progress.turn >= 0 and self._board.plan.exchange:
+            return self._board.referee.took_kitty(state, int(progress.taker))
+        return state
 
     # What a bot, a server and a score sheet ask.
 
@@ -386,8 +193,8 @@ class State(Immutable):
     @property
     def actor(self) -> int | None:
         """The one seat to act; None if no seat, or more than one, may act."""
-        if self._turn >= 0:
-            return int(self._turn)
+        if self._progress.turn >= 0:
+            return int(self._progress.turn)
         if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
             return None
         actors = self.actors
@@ -396,8 +203,8 @@ class State(Immutable):
     @property
     def actors(self) -> tuple[int, ...]:
         """Every seat that may act now, in the order of the seats."""
-        if self._turn >= 0:
-            return (int(self._turn),)
+        if self._progress.turn >= 0:
+            return (int(self._progress.turn),)
         if self._phase is Phase.PASS or self._phase is Phase.CHARGE:
             done = [act.seat for act in self._acts]
             return tuple([seat for seat in range(self._board.plan.players) if seat not in done])
@@ -424,10 +231,10 @@ class State(Immutable):
             InputError: If it is not an action, names no seat while several may act, or deals cards
                 that are not this game's.
         """
-        if isinstance(action, Play) and self._legal & action.card.bit != 0:
+        if isinstance(action, Play) and self._progress.legal & action.card.bit != 0:
             seat = action.seat
-            if seat is None or seat == int(self._turn):
-                return self._step(action.card, self._board, self._board.plan)
+            if seat is None or seat == int(self._progress.turn):
+                return self._after(action.card.bit)
         if isinstance(action, Card | str):
             return self.play(action)
         if isinstance(action, Pass) and self._may_pass(action.seat):
@@ -494,9 +301,9 @@ class State(Immutable):
         Raises:
             InputError: If there are more actions, or no such seat exists.
         """
-        if self._legal != 0 and self._is_turn_of(seat):
-            plays = plays_of(int(self._turn))
-            rest: i64 = self._legal
+        if self._progress.legal != 0 and self._is_turn_of(seat):
+            plays = plays_of(int(self._progress.turn))
+            rest: i64 = self._progress.legal
             found: list[Action] = []
             while rest != 0:
                 bit: i64 = rest & -rest
@@ -516,10 +323,10 @@ class State(Immutable):
         """
         if not isinstance(rng, Random):
             raise wrong_type(rng, Random, "rng")
-        if self._legal != 0 and self._is_turn_of(seat):
-            place = rng.randrange(count_bits(self._legal))
-            bit: i64 = card_at(self._legal, place)
-            return plays_of(int(self._turn))[LOWEST[bit % 59].index]
+        if self._progress.legal != 0 and self._is_turn_of(seat):
+            place = rng.randrange(count_bits(self._progress.legal))
+            bit: i64 = card_at(self._progress.legal, place)
+            return plays_of(int(self._progress.turn))[LOWEST[bit % 59].index]
         if self._may_pass(seat) and not self._board.double:
             board = self._board
             found = board.pass_plan().random_pass(rng, seat, board.dealt_hand(seat))
@@ -530,9 +337,9 @@ class State(Immutable):
         """Return the reason to refuse *action*; None if it is legal. A card stands for its
         `Play`."""
         card = action.card if isinstance(action, Play) else action
-        if isinstance(card, Card) and self._legal & card.bit != 0:
+        if isinstance(card, Card) and self._progress.legal & card.bit != 0:
             seat = action.seat if isinstance(action, Play) else None
-            if seat is None or seat == int(self._turn):
+            if seat is None or seat == int(self._progress.turn):
                 return None
         return self._board.referee.explain(self, as_action(action))
 
@@ -542,7 +349,7 @@ class State(Immutable):
 
     def _is_turn_of(self, seat: SeatLike) -> bool:
         """Return whether the seat to play is meant. Anything that is no seat is refused later."""
-        return seat is None or as_int(seat) == int(self._turn)
+        return seat is None or as_int(seat) == int(self._progress.turn)
 
     @property
     def due(self) -> tuple[Due, ...]:
@@ -576,14 +383,14 @@ class State(Immutable):
     def _stage(self, viewer: i64) -> i64:
         """Return the stage of a viewer: the undealt cards that have come to light for it."""
         board = self._board
-        played: i64 = self._played
+        played: i64 = self._progress.played
         if board.kitty.one == 0:
             over = self._phase is None and board.plan.exchange
             return PUT_DOWN_SHOWN if over else FACE_DOWN
         if board.extra is not None:
             if played & WARREN_BIT == 0:
                 return FACE_DOWN
-            on_table = self._plays[len(self._plays) - int(self._count) :]
+            on_table = self._progress.plays[len(self._progress.plays) - int(self._progress.count) :]
             return DECLARED if WARREN_CARD.byte in on_table else KITTY_SHOWN
         if played & KITTY_BIT == 0:
             return FACE_DOWN
@@ -599,20 +406,17 @@ class State(Immutable):
         the viewer's own, or else the copy that was played first.
         """
         board = self._board
-        played: i64 = self._played
-        played2: i64 = self._played2
-        trick: i64 = self._trick
-        trick2: i64 = self._trick2
-        best: i64 = self._best
-        best_seat: i64 = self._best_seat
+        progress = Progress(seen, self._progress)
         if board.extra is not None and seen.extra is None:
             hidden: i64 = board.extra.bit
-            if trick & hidden != 0:  # Warren lies there, and may be the best card
-                best = 0
-                best_seat = -1
-            played &= ~hidden
-            trick &= ~hidden
+            if progress.trick & hidden != 0:  # Warren lies there, and may be the best card
+                progress.best = 0
+                progress.best_seat = -1
+            progress.played &= ~hidden
+            progress.trick &= ~hidden
         if board.double:
+            played: i64 = progress.played
+            played2: i64 = progress.played2
             own: i64 = 0  # cards that the viewer had once, and of them those that it holds
             held: i64 = 0
             if viewer < board.plan.players:
@@ -620,24 +424,19 @@ class State(Immutable):
                 real = board.held[viewer]
                 held = own & ((real.one & ~played) | (real.two & ~played2))
             once: i64 = played | played2
-            twice: i64 = played & played2
-            played = (once & ~own) | (own & ~held)
-            played2 = twice | (held & once)
-            once = trick | trick2
-            trick2 = trick & trick2
-            trick = once
+            progress.played = (once & ~own) | (own & ~held)
+            progress.played2 = (played & played2) | (held & once)
+            trick: i64 = progress.trick
+            progress.trick |= progress.trick2
+            progress.trick2 &= trick
         acts = self._acts
         if len(acts) > 0:
             acts = board.referee.acts_seen(
                 acts, None if viewer == board.plan.players else int(viewer)
             )
-        legal: i64 = 0
-        if self._turn == viewer:
-            legal = self._legal
-        state = State(
-            self._phase, seen, acts, self._plays, self._marks, played, played2, trick, trick2,
-            legal, self._turn, self._count, best, best_seat, self._led, self._number,
-        )  # fmt: skip
+        if progress.turn != viewer:
+            progress.legal = 0
+        state = State(self._phase, acts, progress)
         if self._phase is None:
             _ = self.match  # the sheet is written now, so that equal views hold equal things
             state._ending = self._ended()
@@ -648,14 +447,14 @@ class State(Immutable):
         """The cards that each seat holds."""
         found: list[Cards] = []
         for held in self._board.held:
-            one, two = held.one & ~self._played, held.two & ~self._played2
+            one, two = held.one & ~self._progress.played, held.two & ~self._progress.played2
             found.append(Cards("", one) + Cards("", two))
         return tuple(found)
 
     @property
     def kitty(self) -> Cards:
         """The undealt cards that nobody has taken."""
-        played: i64 = self._played
+        played: i64 = self._progress.played
         gone = played & KITTY_BIT != 0
         if self._board.extra is not None and played & WARREN_BIT != 0:
             gone = self.trick is None or WARREN_CARD not in self.trick.cards
@@ -667,19 +466,23 @@ class State(Immutable):
         if self._phase is not Phase.PLAY:
             return None
         board = self._board
-        leader = board.plan.leader(int(self._turn), int(self._count))
-        return played_trick(leader, self._plays[len(self._plays) - int(self._count) :], board.extra)
+        leader = board.plan.leader(int(self._progress.turn), int(self._progress.count))
+        return played_trick(
+            leader,
+            self._progress.plays[len(self._progress.plays) - int(self._progress.count) :],
+            board.extra,
+        )
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this deal, in order."""
         board = self._board
-        return board.tricks.tricks(self._plays, self._marks, board.extra)
+        return board.tricks.tricks(self._progress.plays, self._progress.marks, board.extra)
 
     @property
     def takers(self) -> tuple[int | None, ...]:
         """The taker of each of the `tricks`; None for a trick that nobody took."""
-        return self._board.tricks.takers(self._marks)
+        return self._board.tricks.takers(self._progress.marks)
 
     @property
     def waiting(self) -> Cards:
@@ -704,14 +507,14 @@ class State(Immutable):
 
     def _takers(self) -> list[int]:
         """Return the taker of each complete trick, or NOBODY."""
-        return [mark % LONG for mark in self._marks]
+        return [mark % LONG for mark in self._progress.marks]
 
     def _walk(self) -> TrickWalk:
         """Return the walk over the tricks that are over."""
         board = self._board
         return TrickWalk(
             board.plan, board.leader, board.waiting, board.kitty.one != 0, self._phase is None,
-            None, self._plays, self._marks, board.extra,
+            None, self._progress.plays, self._progress.marks, board.extra,
         )  # fmt: skip
 
     def _taken(self, with_kitty: int | None = -1) -> tuple[Cards, ...]:
@@ -751,8 +554,8 @@ class State(Immutable):
 
     def _pay_takers(self, seats: list[SeatTally]) -> None:
         """Give each trick that is over to its taker, under rules by which that is all."""
-        plays = self._plays
-        marks = self._marks
+        plays = self._progress.plays
+        marks = self._progress.marks
         players: i64 = self._board.plan.players
         at: i64 = 0
         for number in range(len(marks)):
@@ -874,28 +677,16 @@ class State(Immutable):
 
     # For other modules of this library.
 
-    def _context(self) -> PlayContext:
-        """Return the values that decide the legal cards of the seat to play."""
-        return context_of(
-            self._board, self._plays, self._marks, self._count, self._turn, self._played,
-            self._played2, self._trick, self._trick2, self._led, self._number,
-        )  # fmt: skip
-
-    def _held(self) -> i64:
-        """Return the cards that the seat to play holds."""
-        held = self._board.held[self._turn]
-        return (held.one & ~self._played) | (held.two & ~self._played2)
-
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, State)
-            and self._plays == other._plays
+            and self._progress.plays == other._progress.plays
             and self._acts == other._acts
             and self._board == other._board
         )
 
     def __hash__(self) -> int:
-        return hash((self._plays, self._acts, self._board))
+        return hash((self._progress.plays, self._acts, self._board))
 
     def __str__(self) -> str:
         return self._board.referee.show(self)
@@ -903,7 +694,7 @@ class State(Immutable):
     def __repr__(self) -> str:
         return (
             f"<State {self.game.rules.name}: deal {self.deal_number}, "
-            f"{self.phase.value}, {len(self._plays)} cards played>"
+            f"{self.phase.value}, {len(self._progress.plays)} cards played>"
         )
 
     def _repr_html_(self) -> str:
@@ -913,7 +704,7 @@ class State(Immutable):
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase
         due = None if phase is None or phase is Phase.PLAY else phase.value
-        return (replay_plays, (self._board, self._plays, self._acts, due))
+        return (replay_plays, (self._board, self._progress.plays, self._acts, due))
 
 
 #: The class of complete states: on the interpreted build a sealed subclass.
@@ -922,57 +713,48 @@ final_state: type[State] = State
 
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """Return a state in which no card is to be played."""
-    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
+    progress = Progress(board)
+    progress.played = 0
+    progress.turn = -1
+    return State(phase, acts, progress)
 
 
 def playing_state(board: Board) -> State:
     """Return the state in which the leader of the board is to lead."""
-    leader = board.leader
-    number = board.number
-    noted: i64 = board.noted
-    context = context_of(board, b"", b"", 0, leader, noted, 0, 0, 0, 0, number)
-    return State(
-        Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(context), leader, 0, 0,
-        -1, 0, number,
-    )  # fmt: skip
+    progress = Progress(board)
+    progress.find_legal()
+    return State(Phase.PLAY, (), progress)
 
 
 def with_actions(state: State, acts: tuple[Action, ...]) -> State:
     """Return the state with other acts in the current phase."""
-    return State(
-        state._phase, state._board, acts, state._plays, state._marks, state._played,
-        state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
-        state._best, state._best_seat, state._led, state._number,
-    )  # fmt: skip
+    return State(state._phase, acts, state._progress)
 
 
 def on_board(state: State, board: Board, phase: Phase) -> State:
     """Return the state between two tricks on another board, after its last taker has taken the
     kitty."""
-    turn = state._marks[-1] % LONG
-    legal: i64 = 0
+    progress = Progress(board, state._progress)
+    progress.turn = progress.marks[-1] % LONG
+    progress.legal = 0
     if phase is Phase.PLAY:
-        context = context_of(
-            board, state._plays, state._marks, 0, turn, state._played, state._played2, 0, 0, 0,
-            state._number,
-        )  # fmt: skip
-        legal = board.plan.legal(context)
-    return State(
-        phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
-        turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
-    )  # fmt: skip
+        progress.find_legal()
+    else:
+        progress.turn = -1
+    return State(phase, (), progress)
 
 
 def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
     """Return whether these tricks can be played, to the last card, from a state before a lead."""
+    progress = state._progress.copy()
     for trick in tricks:
-        if state._turn != trick.leader or state._count != 0:
+        if progress.turn != trick.leader or progress.count != 0:
             return False
         for card in trick.cards:
-            if state._legal & card.bit == 0:
+            if progress.legal & card.bit == 0:
                 return False
-            state = state._after(card)
-    return state._phase is None
+            progress.advance(card.bit)
+    return progress.turn < 0
 
 
 def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str | None) -> State:
@@ -986,9 +768,9 @@ def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str 
     state = playing_state(board)
     for index in plays:
         card = CARDS[index]
-        if state._turn < 0 or state._held() & card.bit == 0:
+        if state._progress.turn < 0 or state._progress.hand() & card.bit == 0:
             raise InputError(f"the plays of a pickled state: nobody can have played {card} there")
-        state = state._after(card)
+        state = state._after(card.bit)
     if phase is Phase.EXCHANGE:
         return on_board(state, board, phase)
     return with_actions(state, acts) if acts else state

@@ -79,8 +79,8 @@ class View(Immutable):
         if seat is None:
             return Cards()
         held = state._board.held[seat]
-        one: i64 = held.one & ~state._played
-        two: i64 = held.two & ~state._played2
+        one: i64 = held.one & ~state._progress.played
+        two: i64 = held.two & ~state._progress.played2
         return Cards("", one | two, one & two)
 
     @property
@@ -88,18 +88,20 @@ class View(Immutable):
         """The number of cards that each seat holds."""
         state = self._state
         plan = state._board.plan
-        laps: i64 = len(state._marks)
+        laps: i64 = len(state._progress.marks)
         if plan.boosters != 0:
-            for mark in state._marks:
+            for mark in state._progress.marks:
                 laps += 1 if mark >= LONG else 0
         found: list[int] = []
         players: i64 = plan.players
-        count: i64 = state._count
+        count: i64 = state._progress.count
         # Those to the right of the seat whose turn it is have played to this trick.
         for seat, size in enumerate(self._seen.sizes):
             played: i64 = laps
             if count != 0:
-                behind: i64 = state._turn - seat if plan.step == 1 else seat - state._turn
+                behind: i64 = (
+                    state._progress.turn - seat if plan.step == 1 else seat - state._progress.turn
+                )
                 if behind <= 0:
                     behind += players
                 played += (count + players - behind) // players
@@ -202,7 +204,7 @@ class View(Immutable):
     def actors(self) -> tuple[int, ...]:
         """Every seat that may act now, in the order of the seats."""
         state = self._state
-        return (int(state._turn),) if state._turn >= 0 else state.actors
+        return (int(state._progress.turn),) if state._progress.turn >= 0 else state.actors
 
     @property
     def question(self) -> Question | None:
@@ -358,7 +360,7 @@ class View(Immutable):
     def legal_cards(self, seat: SeatLike = None) -> Cards:
         """Return the cards that the seat may play or pick from."""
         if self._may_play(seat):
-            return Cards("", self._state._legal)
+            return Cards("", self._state._progress.legal)
         return self._mine(seat).legal_cards()
 
     def legal_actions(self, seat: SeatLike = None) -> tuple[Action, ...]:
@@ -388,7 +390,7 @@ class View(Immutable):
 
     def _may_play(self, seat: SeatLike) -> bool:
         """Return whether the view's own seat is meant, and is to play a card."""
-        return self._state._legal != 0 and (seat is None or as_int(seat) == self.seat)
+        return self._state._progress.legal != 0 and (seat is None or as_int(seat) == self.seat)
 
     @property
     def _seat_options(self) -> SeatOptions | None:
@@ -457,7 +459,7 @@ class View(Immutable):
         state = self._state
         if state._board.kitty.one != 0:
             return len(state.kitty)
-        return 0 if state._played & KITTY_BIT != 0 else self._seen.kitty
+        return 0 if state._progress.played & KITTY_BIT != 0 else self._seen.kitty
 
     # The value.
 

@@ -97,11 +97,11 @@ class SeenPlanes:
         """Return the planes of a view on this board."""
         state = view._state
         rows = self._plain_rows(view) if self._is_plain else self._rare_rows(view)
-        turn: i64 = state._turn
+        turn: i64 = state._progress.turn
         actor, leader = self._actor, ONE_BYTE[0]
         if turn >= 0:
             actor = self._places[turn]
-            leader = self._places[state._board.plan.leader(int(turn), int(state._count))]
+            leader = self._places[state._board.plan.leader(int(turn), int(state._progress.count))]
         sizes = bytes(view.sizes)
         rows.extend(
             [
@@ -117,13 +117,13 @@ class SeenPlanes:
     def _plain_rows(self, view: View) -> list[bytes]:
         """Return the planes up to the taken cards, if a trick has one lap and goes to its taker."""
         state = view._state
-        plays = state._plays
+        plays = state._progress.plays
         hand = indices(view.hand.one)
         count = len(plays)
-        over = count - int(state._count)
+        over = count - int(state._progress.count)
         seats = [ONE_BYTE[0], self._laps[state._board.leader]]
         numbers = [NO_PLACE, NUMBERS[:count], NUMBERS[: count - over]]
-        for taker in state._marks:
+        for taker in state._progress.marks:
             seats.append(self._laps[taker])
             numbers.append(self._piles[taker])
         numbers.append(ONES[: len(hand)])
@@ -149,9 +149,16 @@ class SeenPlanes:
         hand = view.hand
         once = indices(hand.one)
         twice = indices(hand.two)  # the later number counts
-        plays = state._plays
+        plays = state._progress.plays
         walk = TrickWalk(
-            board.plan, board.leader, board.waiting, False, False, None, plays, state._marks
+            board.plan,
+            board.leader,
+            board.waiting,
+            False,
+            False,
+            None,
+            plays,
+            state._progress.marks,
         )
         seats = b""
         while walk.next():
@@ -159,7 +166,7 @@ class SeenPlanes:
         seats += self._orders[walk.turn]
         orders = self._rows(plays, NUMBERS[: len(plays)])
         table = b"\0" + seats[: len(plays)] + NOTHING[len(plays) + 1 :]
-        on_table = plays[len(plays) - int(state._count) :]
+        on_table = plays[len(plays) - int(state._progress.count) :]
         return [
             spread(once + twice, ONES[: len(once)] + TWOS[: len(twice)]),
             self._before,

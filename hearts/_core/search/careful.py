@@ -46,10 +46,10 @@ class CarefulSituation:
         board = state._board
         plan = board.plan
         policy = play.policy
-        seat: i64 = state._turn
+        seat: i64 = state._progress.turn
         players: i64 = plan.players
-        played: i64 = state._played
-        played2: i64 = state._played2
+        played: i64 = state._progress.played
+        played2: i64 = state._progress.played2
         held = board.held[seat]
         one: i64 = held.one & ~played
         two: i64 = held.two & ~played2
@@ -70,18 +70,18 @@ class CarefulSituation:
             gone = gone2 | (gone & hand) | (one & two)
         else:
             gone |= hand
-        count: i64 = state._count
+        count: i64 = state._progress.count
         later: i64 = 0
         if count < players:
             later = players - 1 - count
-        taker: i64 = state._best_seat
+        taker: i64 = state._progress.best_seat
         side = play.sides[seat]
-        self.legal: Final[i64] = state._legal
+        self.legal: Final[i64] = state._progress.legal
         self.hand: Final[i64] = hand
         self.unseen: Final[i64] = policy.deck & ~gone
-        self.table: Final[i64] = (state._trick | state._trick2) & ALL_CARDS
-        self.led: Final[i64] = state._led
-        self.best: Final[i64] = state._best
+        self.table: Final[i64] = (state._progress.trick | state._progress.trick2) & ALL_CARDS
+        self.led: Final[i64] = state._progress.led
+        self.best: Final[i64] = state._progress.best
         self.later: Final[i64] = later
         self.partner: Final[bool] = count > 0 and taker >= 0 and play.sides[taker] == side
         taken = [0] * (max(play.sides) + 1)

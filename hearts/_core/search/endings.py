@@ -26,18 +26,18 @@ def surely_beaten(state: State, seat: int) -> bool:
     """
     board = state._board
     plan = board.plan
-    if (
-        state._count != 0 or board.double or board.extra is not None or plan.decides or plan.cancels
-        or plan.boosters != 0 or plan.exchange
-    ):  # fmt: skip
+    progress = state._progress
+    if progress.count != 0 or board.double or board.extra is not None or plan.decides:
         return False
-    played: i64 = state._played
+    if plan.cancels or plan.boosters != 0 or plan.exchange:
+        return False
+    played: i64 = progress.played
     own: i64 = board.held[seat].one & ~played
-    if state._turn != seat:
-        return _beaten_by_lead(own, state._legal)
+    if progress.turn != seat:
+        return _beaten_by_lead(own, progress.legal)
     if plan.later.follow is not None or plan.later.discard is not None:
         return False
-    if state._number == 0 and (plan.first.follow is not None or plan.first.discard is not None):
+    if progress.number == 0 and (plan.first.follow is not None or plan.first.discard is not None):
         return False
     for place in range(len(board.held)):
         if place != seat and _keeps_guard(own, board.held[place].one & ~played):

@@ -211,17 +211,21 @@ _LED: Final = dict(zip(SUIT_MASKS, LED_BITS, strict=True))
 def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  # noqa: B008
     """Return the outlook of a seat, with all hands known. *more* are cards that it may get."""
     board, plan = state._board, state._board.plan
-    played, played2 = state._played, state._played2
+    played, played2 = state._progress.played, state._progress.played2
     hands = [Cards("", held.one & ~played) + Cards("", held.two & ~played2) for held in board.held]
     own = hands[seat]
     others = [hand for place, hand in enumerate(hands) if place != seat]
-    number, seen = int(state._number), int(played | played2 | board.seen.one)
-    at, players = int(state._count), int(plan.players)
+    number, seen = int(state._progress.number), int(played | played2 | board.seen.one)
+    at, players = int(state._progress.count), int(plan.players)
     if at == 0:
         return SeatOutlook(plan, own, others, more, number, seen)
-    to_play = plan.seats(int(state._turn), (players if at < players else 2 * players) - at)
-    led, best, turn = int(state._led), int(state._best), state._turn == seat
-    table = state._trick | state._trick2
+    to_play = plan.seats(int(state._progress.turn), (players if at < players else 2 * players) - at)
+    led, best, turn = (
+        int(state._progress.led),
+        int(state._progress.best),
+        state._progress.turn == seat,
+    )
+    table = state._progress.trick | state._progress.trick2
     for hand in hands:
         table |= hand.one
     after = 0
@@ -236,10 +240,10 @@ def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  
         seen,
         led,
         best,
-        leading=state._best_seat == seat,
-        cancelled=plan.cancels and state._trick & state._trick2 & best != 0,
+        leading=state._progress.best_seat == seat,
+        cancelled=plan.cancels and state._progress.trick & state._progress.trick2 & best != 0,
         due=seat in to_play,
         after=after,
         again=at < players and table & led & plan.boosters != 0,
-        legal=int(state._legal) if turn else 0,
+        legal=int(state._progress.legal) if turn else 0,
     )

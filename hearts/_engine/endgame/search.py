@@ -82,9 +82,9 @@ class _Ways:
     def counted(self, state: State) -> bool:
         """Return whether the proof holds that nothing counts any more."""
         board, watched = state._board, self.stakes.watched
-        left = state._trick | state._trick2
+        left = state._progress.trick | state._progress.trick2
         for held in board.held:
-            left |= held.one & ~state._played | held.two & ~state._played2
+            left |= held.one & ~state._progress.played | held.two & ~state._progress.played2
         if left & watched or (board.kitty and state.kitty.one & watched):
             return False
         seats = state._piles()
@@ -101,10 +101,14 @@ class _Ways:
         if state._phase is Phase.EXCHANGE:
             seats: Sequence[int] = state.actors
         else:
-            seats = (int(state._turn),) if state._count == 0 else range(int(plan.players))
-            if state._count == 0 and surely_beaten(state, int(state._turn)):
+            seats = (
+                (int(state._progress.turn),)
+                if state._progress.count == 0
+                else range(int(plan.players))
+            )
+            if state._progress.count == 0 and surely_beaten(state, int(state._progress.turn)):
                 return False
-        more = board.kitty if plan.exchange and state._played & KITTY_BIT == 0 else Cards()
+        more = board.kitty if plan.exchange and state._progress.played & KITTY_BIT == 0 else Cards()
         return any(outlook_of(state, seat, more).takes_all() for seat in seats)
 
     def meet(self, state: State) -> None:
@@ -139,7 +143,7 @@ class _Ways:
         if state._phase is None:
             self.meet(state)
             return
-        if state._count == 0 and state._phase is Phase.PLAY:
+        if state._progress.count == 0 and state._phase is Phase.PLAY:
             key = self.key(state)
             if key in self.known:
                 return
@@ -160,9 +164,9 @@ class _Ways:
         """Return everything on which the rest of the deal and its score depend between tricks."""
         watched = self.stakes.watched
         piles = [(seat.pile & watched, seat.pile2 & watched) for seat in state._piles()]
-        marks = b"" if self.stakes.by_cards else state._marks
+        marks = b"" if self.stakes.by_cards else state._progress.marks
         if self.stakes.table.needs == "tricks":
-            marks += state._plays
+            marks += state._progress.plays
         return _position(state), tuple(piles), marks
 
 
@@ -170,8 +174,16 @@ def _position(state: State) -> object:
     """Return everything on which the play of the rest depends between tricks."""
     board = state._board
     # A custom rule may depend on earlier tricks.
-    way = (state._plays, state._marks) if board.plan.custom else None
-    return board.one, board.two, state._played, state._played2, state._turn, state._number, way
+    way = (state._progress.plays, state._progress.marks) if board.plan.custom else None
+    return (
+        board.one,
+        board.two,
+        state._progress.played,
+        state._progress.played2,
+        state._progress.turn,
+        state._progress.number,
+        way,
+    )
 
 
 def _end(state: State, high: Sequence[int] = ()) -> State:
@@ -181,7 +193,7 @@ def _end(state: State, high: Sequence[int] = ()) -> State:
     """
     while state._phase is not None:
         if state._phase is Phase.PLAY:
-            state = state.play(state.legal_cards()[-1 if state._turn in high else 0])
+            state = state.play(state.legal_cards()[-1 if state._progress.turn in high else 0])
         else:
             [seat] = state.actors
             size = state.game.table.kitty_size
@@ -208,7 +220,9 @@ def can_claim(state: State, seat: int) -> bool:
         return False
     if surely_beaten(state, seat):
         return False
-    if (state._count or state._turn == seat) and outlook_of(state, seat).can_take_all():
+    if (state._progress.count or state._progress.turn == seat) and outlook_of(
+        state, seat
+    ).can_take_all():
         return True
     try:
         return _Claim(seat).holds(state)
@@ -229,14 +243,14 @@ class _Claim:
         """Return whether the claim holds from this state."""
         if state._phase is None:
             return True
-        if state._count or state._phase is Phase.EXCHANGE:
+        if state._progress.count or state._phase is Phase.EXCHANGE:
             return self.tried(state)
         if surely_beaten(state, self.seat):
             return False
         key = _position(state)
         found = self.known.get(key)
         if found is None:
-            mine = state._turn == self.seat
+            mine = state._progress.turn == self.seat
             proved = mine and outlook_of(state, self.seat).can_take_all()
             found = self.known[key] = proved or self.tried(state)
         return found
@@ -248,7 +262,10 @@ class _Claim:
             self.budget -= 1
             if self.budget < 0:
                 raise _OutOfBudget
-            lost = len(after._marks) > len(state._marks) and after._takers()[-1] != self.seat
+            lost = (
+                len(after._progress.marks) > len(state._progress.marks)
+                and after._takers()[-1] != self.seat
+            )
             good = not lost and self.holds(after)
             if good is mine:
                 return mine

@@ -43,7 +43,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     plan, players = seat_options.plan, view.game.players
     others = [hidden]
     number = seat_options.trick_number
-    seen = 0 if seat_options.context is None else int(seat_options.context.seen)
+    seen = 0 if seat_options.progress is None else int(seat_options.progress.seen())
     if at == 0:
         return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
     best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)

@@ -30,6 +30,7 @@ from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
 from hearts._core.play.board import Board, PastDeal, SeenBoard
+from hearts._core.play.progress import Progress
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
@@ -318,14 +319,18 @@ def restore_match(
     return fresh._with(dealers=dealers, hand_scores=hand_scores, standing=standing)
 
 
+#: The numbers of a progress, in the order in which a pickle holds them.
+_MASKS = (
+    *("played", "played2", "trick", "trick2", "legal", "turn"),
+    *("count", "best", "best_seat", "led", "number"),
+)
+
+
 def _parts_of_view(view: View) -> Packed:
     seen, state = view._seen, view._state
-    masks = (
-        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
-        state._count, state._best, state._best_seat, state._led, state._number,
-    )  # fmt: skip
+    masks = tuple([getattr(state._progress, name) for name in _MASKS])
     phase = None if state._phase is None else state._phase.value
-    now = (phase, pack_history(state._acts), state._plays, state._marks, masks)
+    now = (phase, pack_history(state._acts), state._progress.plays, state._progress.marks, masks)
     told = (seen.sizes, seen.kitty, seen.knows_extra)
     return (restore_view, (view.seat, seen.board, told, now))
 
@@ -336,7 +341,11 @@ def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> V
     phase, acts, plays, marks, masks = now
     seen = SeenBoard(board, sizes, kitty, knows_extra, counting_plan(board))
     due = None if phase is None else Phase(phase)
-    return View(seat, seen, State(due, board, unpack_history(acts), plays, marks, *masks))
+    progress = Progress(board)
+    progress.plays, progress.marks = plays, marks
+    for name, value in zip(_MASKS, masks, strict=True):
+        setattr(progress, name, value)
+    return View(seat, seen, State(due, unpack_history(acts), progress))
 
 
 for _kind in (*KINDS.values(), Trick):

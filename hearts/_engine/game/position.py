@@ -155,7 +155,7 @@ def set_up(
                 f"kitty: it was taken up before {card} was played; give its cards in hands and "
                 "taken, and not as the kitty"
             )
-        state = state._after(card)
+        state = state._after(card.bit)
     now = state.trick
     if now is not None and (now.leader, now.cards) != (leader, laid):
         raise InputError(f"the trick has {len(laid)} cards; a complete one belongs to tricks")

@@ -17,7 +17,8 @@ from hearts._core.cards.action import Action, Phase, SeatLike
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.pass_plan import PassPlan
-from hearts._core.play.plan import Plan, PlayContext
+from hearts._core.play.plan import Plan
+from hearts._core.play.progress import Progress
 from hearts._engine.phases.due import due_in_words, how_it_is_done, who
 from hearts._engine.phases.exchange import pass_scheme
 from hearts._engine.phases.refusals import Violation
@@ -60,7 +61,7 @@ class SeatOptions(Immutable):
         actors: The seats that may act.
         hand: The cards that the seat holds.
         legal: In PLAY, the cards that the seat may play on its turn.
-        context: In PLAY on the seat's turn, the values that decide the legal cards.
+        progress: In PLAY on the seat's turn, the progress of the deal.
         trick_number: The number of the trick.
         scheme: In PASS, the number of cards for each number of places to the left.
         pass_plan: In PASS, the same for the core.
@@ -75,7 +76,7 @@ class SeatOptions(Immutable):
     actors: tuple[int, ...]
     hand: Cards
     legal: Cards
-    context: PlayContext | None
+    progress: Progress | None
     trick_number: int
     scheme: dict[int, int]
     pass_plan: PassPlan | None
@@ -234,7 +235,8 @@ class SeatOptions(Immutable):
             return self._no("hand.holds", message, card)
         if card in self.legal:
             return None
-        key = "" if self.context is None else self.plan.refusal(self.context, card.bit) or ""
+        now = self.progress
+        key = "" if now is None else now.refusal(now.hand(), card.bit, None) or ""
         return self._no(key, self.game.table.refusal(key, card), card)
 
     def _explain_pass(self, action: Pass) -> Violation | None:
@@ -308,7 +310,7 @@ class SeatOptions(Immutable):
 def seat_options_of(state: State, seat: int) -> SeatOptions:
     """Return the options of *seat* in a state."""
     game, board = state.game, state._board
-    turn = state._turn == seat
+    turn = state._progress.turn == seat
     return SeatOptions(
         game=game,
         plan=board.plan,
@@ -316,9 +318,9 @@ def seat_options_of(state: State, seat: int) -> SeatOptions:
         seat=seat,
         actors=state.actors,
         hand=state.hands[seat],
-        legal=Cards("", state._legal) if turn else Cards(),
-        context=state._context() if turn else None,
-        trick_number=state._number,
+        legal=Cards("", state._progress.legal) if turn else Cards(),
+        progress=state._progress if turn else None,
+        trick_number=state._progress.number,
         scheme=pass_scheme(board) if state._phase is Phase.PASS else {},
         pass_plan=board.pass_plan() if state._phase is Phase.PASS else None,
         question=state.question,

@@ -245,7 +245,7 @@ def _put_down(state: State, action: Exchange, taker: int) -> State:
     """Return the state after the taker of the kitty has put down as many cards, which count for
     that seat."""
     opening = (*state.deal_history, action)
-    played, given = int(state._played), len(state._plays)
+    played, given = int(state._progress.played), len(state._progress.plays)
     board = state._board.put_down(taker, action.cards, played, opening, given)
     return on_board(state, board, Phase.PLAY)
 

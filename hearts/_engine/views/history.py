@@ -502,7 +502,7 @@ class _Deal:
                     self.fail_at(
                         place, f"it was not the turn of seat {act.seat} to play {act.card}"
                     )
-                state = state._after(act.card)
+                state = state._after(act.card.bit)
             else:
                 try:
                     state = state.apply(act)

@@ -11,6 +11,7 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.board import FACE_DOWN, Board, planes
+from hearts._core.play.progress import Progress
 from hearts._core.play.state import State, replay_plays
 from hearts._core.play.view import View
 
@@ -30,11 +31,11 @@ def layout_after(view: View, events: Iterable[Action]) -> State | None:
             return None
         if act.seat != seat:
             layout = _with_card(layout, act.card, seat)
-        elif not layout._legal & act.card.bit:
+        elif not layout._progress.legal & act.card.bit:
             return None
         if layout is None:
             return None
-        board, layout = layout._board, layout._after(act.card)
+        board, layout = layout._board, layout._after(act.card.bit)
         if layout._board is not board or layout._stage(viewer) != stage:
             return None
     return layout
@@ -45,8 +46,8 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
 
     If another seat holds it, or it lies face down in the kitty, it changes places with some card.
     """
-    board, seat = layout._board, int(layout._turn)
-    if layout._held() & card.bit:
+    board, seat = layout._board, int(layout._progress.turn)
+    if layout._progress.hand() & card.bit:
         return layout
     hands, whole, kitty = layout.hands, list(board.dealt_hands()), board.kitty
     given, got = Cards([hands[seat][0]]), Cards([card])
@@ -66,9 +67,7 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
         board.past, board.opening, board.given, board.extra, board.charged, board.noted,
     )  # fmt: skip
     if other.double:
-        return replay_plays(other, layout._plays, (), None)
-    return State(
-        layout._phase, other, (), layout._plays, layout._marks, layout._played, layout._played2,
-        layout._trick, layout._trick2, 0, layout._turn, layout._count, layout._best,
-        layout._best_seat, layout._led, layout._number,
-    )  # fmt: skip
+        return replay_plays(other, layout._progress.plays, (), None)
+    progress = Progress(other, layout._progress)
+    progress.legal = 0
+    return State(layout._phase, (), progress)

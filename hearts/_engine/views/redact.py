@@ -38,7 +38,7 @@ def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:
         return board_as_seen(state, seat, stage, seen.opening, seen.given, seen.past)
     acts, given, due = board.opening, board.given, board.referee.game.table.rules.passing.count
     if state._phase is Phase.EXCHANGE:  # nothing else will happen on this board
-        acts, given = state.deal_history, len(state._plays)
+        acts, given = state.deal_history, len(state._progress.plays)
     opening = visible_actions(acts, board.disclosed(state), seat, due)
     past = tuple([_seen_deal(deal, seat, due) for deal in board.past])
     return board_as_seen(state, seat, stage, opening, given, past)
@@ -132,7 +132,7 @@ def view_of_layout(
     end = len(told)
     while end > 0 and isinstance(told[end - 1], Play):
         end -= 1
-    given = len(state._plays) - (len(told) - end)
+    given = len(state._progress.plays) - (len(told) - end)
     seen = board_as_seen(state, seat, state._stage(viewer), told[:end], given, earlier)
     return View(seat, seen, state._on_seen(seen.board, viewer), state)
 

@@ -84,21 +84,23 @@ class Seen:
 
     def __init__(self, record: Record, match: Match, extra: Card | None) -> None:
         state = fake_state(record, match, extra)
-        given = len(state._plays)
+        given = len(state._progress.plays)
         cards = [card for _, card in record.plays]
         self.taker, cut = record.exchange or (-1, len(cards))
         for card in cards[:cut]:
-            state = state._after(card)
+            state = state._after(card.bit)
         self.before = Evidence(state, given)
         if record.exchange is not None:
             hand = state.hands[self.taker]
             kept = record.played(self.taker, cut)
             picked = record.put_down if self.taker == record.seat else None
             gone = picked or Cards(list(hand - kept)[: record.kitty_size])
-            board = state._board.put_down(self.taker, gone, int(state._played), (), given + cut)
+            board = state._board.put_down(
+                self.taker, gone, int(state._progress.played), (), given + cut
+            )
             state = on_board(state, board, Phase.PLAY)
             for card in cards[cut:]:
-                state = state._after(card)
+                state = state._after(card.bit)
         self.after = Evidence(state, given + cut)
         if state._phase is Phase.EXCHANGE:
             [self.taker] = state.actors
@@ -106,7 +108,7 @@ class Seen:
         self.pattern: WorldPattern | None = None
         hidden_taker = self.taker >= 0 and self.taker != record.seat
         if state._phase is Phase.PLAY and not hidden_taker and not record.table.deck.two:
-            played = [before & int(state._played) for before in state._board.one]
+            played = [before & int(state._progress.played) for before in state._board.one]
             self.pattern = WorldPattern(state, played)
 
     @property
@@ -165,7 +167,7 @@ def _lies_on_table(record: Record, match: Match, extra: Card) -> bool:
     """Return whether Warren still lies on the table if it stands for this card."""
     state = fake_state(record, match, extra)
     for _, card in record.plays:
-        state = state._after(card)
+        state = state._after(card.bit)
     trick = state.trick
     return trick is not None and WARREN_CARD in trick.cards
 

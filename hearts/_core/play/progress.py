@@ -1,0 +1,453 @@
+"""The progress of a deal in play: the part of it that changes with each card.
+
+The change of a deal by a card is written here and nowhere else. It covers the turn, the suit led,
+the best card, and tricks of two laps. It also covers pairs that cancel each other, trumps, Warren's
+extra card, second copies, the notes on tricks, and the kitty. A state keeps its progress and never
+changes it; playouts, the evidence of worlds and the checks of given tricks advance one of their
+own. Piles and scores have no place here, nor any choice of a card.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64, mypyc_attr
+
+from hearts._core.cards.cards import (
+    ALL_CARDS,
+    CARDS,
+    KITTY_BIT,
+    LOWEST,
+    ONE_BYTE,
+    WARREN_BIT,
+    card_at,
+    count_bits,
+    suit_mask_of,
+)
+from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR, RandomDraws
+from hearts._core.play.board import Board
+from hearts._core.play.clauses import Clause
+from hearts._core.play.facts import Facts
+from hearts._core.play.plan import FOLLOW_KEY, LONG, NOBODY
+from hearts._core.score.tally import SeatTally
+
+
+@final
+@mypyc_attr(free_list_len=1)
+class Progress:
+    """The part of a deal that changes with each card.
+
+    Args:
+        board: The part that stays the same.
+        begun: The progress to go on from; None for the first lead.
+
+    Attributes:
+        board: The board.
+        noting: Whether *plays* and *marks* are kept; only rare rules and states need them.
+        plays: The cards in the order played.
+        marks: A byte for each trick that is over: its taker, and LONG if it had two laps.
+        played, played2: The cards played, first and second copies, and the notes on earlier tricks
+            as bits above them.
+        trick, trick2: The cards on the table, first and second copies. Warren lies there as the
+            card that it stands for.
+        led: The suit led, as a mask; 0 before a lead.
+        best, best_seat: The highest card of that suit on the table, and the seat that played it.
+        count: The number of cards on the table.
+        number: The number of the trick, from 0.
+        turn: The seat to play; -1 if none is.
+        legal: The cards that it may play.
+        won, won2: The cards of the last trick, once it is over, with Warren and its extra card.
+        taker: The seat that took it, or NOBODY.
+        kitty: Whether the kitty went with it.
+    """
+
+    __slots__ = (
+        "best", "best_seat", "board", "count", "kitty", "led", "legal", "marks", "noting", "number",
+        "played", "played2", "plays", "taker", "trick", "trick2", "turn", "won", "won2",
+    )  # fmt: skip
+
+    def __init__(self, board: Board, begun: Progress | None = None) -> None:
+        self.board = board
+        if begun is None:
+            self.noting = True
+            self.plays = b""
+            self.marks = b""
+            self.played: i64 = board.noted
+            self.played2: i64 = 0
+            self.trick: i64 = 0
+            self.trick2: i64 = 0
+            self.led: i64 = 0
+            self.best: i64 = 0
+            self.best_seat: i64 = -1
+            self.count: i64 = 0
+            self.number: i64 = board.number
+            self.turn: i64 = board.leader
+            self.legal: i64 = 0
+        else:
+            self.noting = begun.noting
+            self.plays = begun.plays
+            self.marks = begun.marks
+            self.played = begun.played
+            self.played2 = begun.played2
+            self.trick = begun.trick
+            self.trick2 = begun.trick2
+            self.led = begun.led
+            self.best = begun.best
+            self.best_seat = begun.best_seat
+            self.count = begun.count
+            self.number = begun.number
+            self.turn = begun.turn
+            self.legal = begun.legal
+        self.won: i64 = 0
+        self.won2: i64 = 0
+        self.taker: i64 = NOBODY
+        self.kitty = False
+
+    def copy(self) -> Progress:
+        """Return the same progress, to go on from."""
+        return Progress(self.board, self)
+
+    def advance(self, bit: i64) -> None:
+        """Let the seat to play play this card, which is not checked."""
+        self.lay(bit)
+        board = self.board
+        plan = board.plan
+        if self.count >= plan.players:
+            if not board.rare:
+                self._end(self.best_seat, 1)
+            elif not self._goes_on():
+                self._take()
+        turn: i64 = self.turn
+        number: i64 = self.number
+        held = board.held[turn]
+        hand: i64 = (held.one & ~self.played) | (held.two & ~self.played2)
+        legal: i64 = hand & self.led
+        if legal != 0:
+            clause = plan.first.follow if number == 0 else plan.later.follow
+        else:
+            legal = hand
+            if self.led == 0:
+                clause = plan.first.lead if number == 0 else plan.later.lead
+            else:
+                clause = plan.first.discard if number == 0 else plan.later.discard
+        if hand == 0:
+            self.turn = self.best_seat = -1
+        elif board.extra is not None or (clause is not None and legal & clause.reach != 0):
+            legal = self.legal_of(hand, None)
+        self.legal = legal
+
+    def lay(self, bit: i64) -> None:
+        """Lay a card of the seat to play on the table. The trick is not ended by it."""
+        board = self.board
+        plan = board.plan
+        turn: i64 = self.turn
+        count: i64 = self.count + 1
+        if self.noting:
+            self.plays = self.plays + LOWEST[bit % 59].byte
+        if board.rare:
+            bit = self._lay_copy(bit)
+        else:
+            self.played |= bit
+            self.trick |= bit
+        if count == 1:
+            self.led = suit_mask_of(bit)
+        if bit & self.led > self.best:
+            self.best = bit
+            self.best_seat = turn
+        self.count = count
+        turn += plan.step
+        self.turn = turn if turn < plan.players else turn - plan.players
+
+    def _lay_copy(self, bit: i64) -> i64:
+        """Lay the first or the second copy of a card on the table, or Warren; return the card that
+        it stands for.
+        """
+        board = self.board
+        held = board.held[self.turn]
+        if self.played & bit != 0 or held.two & ~held.one & bit != 0:
+            self.played2 |= bit
+            self.trick2 |= bit
+            return bit
+        self.played |= bit
+        extra = board.extra
+        if bit == WARREN_BIT and extra is not None:
+            bit = extra.bit
+            self.played |= bit
+        self.trick |= bit
+        return bit
+
+    def lay_known(self, bit: i64, marks: bytes) -> None:
+        """Lay a card on the table, in a deal in which the tricks with these marks are over. The
+        hands need not be known, and no legal cards are found.
+        """
+        self.lay(bit)
+        board = self.board
+        place: i64 = self.number - board.number
+        if place < len(marks):
+            mark: i64 = marks[place]
+            laps: i64 = 1 if mark < LONG else 2
+            if self.count == laps * board.plan.players:
+                self._end(mark % LONG, laps)
+
+    def finish_plainly(self, seats: list[SeatTally], draws: RandomDraws) -> None:
+        """Play a deal under plain rules to its end, at random, and pay each trick to its taker.
+
+        This is the loop around `advance`, with all that changes in local variables, which is faster
+        by a half. Only the hands, the count of tricks and the random numbers are up to date after
+        it.
+
+        Args:
+            seats: The seats, which get the tricks.
+            draws: The source of the choices. A card that is the only legal one takes none.
+        """
+        board = self.board
+        plan = board.plan
+        hands = board.held
+        players: i64 = plan.players
+        step: i64 = plan.step
+        notes = plan.notes
+        before: i64 = board.seen.one
+        played: i64 = self.played
+        trick: i64 = self.trick
+        led: i64 = self.led
+        best: i64 = self.best
+        taker: i64 = self.best_seat
+        count: i64 = self.count
+        turn: i64 = self.turn
+        drawn: i64 = draws.last
+        chains = plan.first if self.number == 0 else plan.later
+        while True:
+            hand: i64 = hands[turn].one & ~played
+            if hand == 0:
+                break
+            legal: i64 = hand & led
+            clause = chains.follow
+            if legal == 0:
+                legal = hand
+                clause = chains.lead if count == 0 else chains.discard
+            if clause is not None and legal & clause.reach != 0:
+                legal = clause.narrow(legal, hand, played | before, trick, None)
+            bit: i64 = legal & -legal
+            if bit != legal:
+                drawn = (drawn * FACTOR + ADDED) & BELOW_62
+                bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
+            played |= bit
+            trick |= bit
+            if count == 0:
+                led = suit_mask_of(bit)
+            if bit & led > best:
+                best = bit
+                taker = turn
+            count += 1
+            if count < players:
+                turn += step
+                if turn >= players:
+                    turn -= players
+                continue
+            seat = seats[taker]
+            seat.take(trick, 0)
+            seat.tricks += 1
+            if notes:
+                played |= plan.noted(led, trick)
+            turn = taker
+            trick = led = best = count = 0
+            chains = plan.later
+        draws.last = drawn
+        self.played = played
+        self.legal = 0
+
+    def _goes_on(self) -> bool:
+        """Return whether the trick has a second lap, after a lap or more."""
+        plan = self.board.plan
+        if self.count > plan.players:
+            return self.count < 2 * plan.players
+        suited: i64 = (self.trick | self.trick2) & self.led
+        return suited & plan.boosters != 0 and self.hand() != 0
+
+    def _take(self) -> None:
+        """End the trick on the table by the rules, and give the kitty away with it if it is time.
+
+        With cancelling pairs nobody may take the trick; then its cards wait, the leader leads
+        again, and who takes the next one takes them too. Trumps and custom rules may decide its
+        taker. The first taker, that of the first penalty card, or the last one may get the kitty.
+        """
+        board = self.board
+        plan = board.plan
+        kitty: i64 = board.kitty.one
+        taker: i64 = self._taker()
+        self._end(taker, 1 if self.count <= plan.players else 2)
+        self.kitty = False
+        if kitty == 0 or self.played & KITTY_BIT != 0:
+            return
+        last = self.hand() == 0
+        if taker == NOBODY and not last:
+            return  # the cards of the last trick go to somebody
+        fallen: i64 = self.played | self.played2 | board.waiting.one
+        if fallen & plan.kitty_for != 0 or (plan.kitty_last and last):
+            self.played |= KITTY_BIT
+            self.kitty = True
+
+    def _taker(self) -> i64:
+        """Return the seat that takes the complete trick on the table, or NOBODY."""
+        board = self.board
+        plan = board.plan
+        pairs: i64 = self.trick & self.trick2 & self.led if plan.cancels else 0
+        if plan.decides or (pairs != 0 and board.extra is not None):
+            cards = [CARDS[index] for index in self.plays[len(self.plays) - int(self.count) :]]
+            extra = board.extra
+            if extra is not None:
+                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
+            return plan.taker(int(self.turn), tuple(cards))
+        if pairs == 0:
+            return self.best_seat
+        single: i64 = (self.trick ^ self.trick2) & self.led
+        if single == 0:
+            return self.turn if plan.to_leader else NOBODY
+        while single & (single - 1) != 0:
+            single &= single - 1
+        return self._player_of(single)
+
+    def _player_of(self, bit: i64) -> i64:
+        """Return the seat that played a card that lies on the table once."""
+        again = self.trick2 & bit != 0
+        found: i64 = NOBODY
+        for seat, held in enumerate(self.board.held):
+            if (held.two if again else held.one) & bit != 0:
+                found = seat
+        return found
+
+    def _end(self, taker: i64, laps: i64) -> None:
+        """End the trick on the table, which *taker* takes, or NOBODY."""
+        board = self.board
+        plan = board.plan
+        won: i64 = self.trick | self.trick2
+        if plan.notes:
+            self.played |= plan.noted(self.led, won)
+        if board.rare:
+            self.won2 = self.trick & self.trick2
+            extra = board.extra
+            if extra is not None and won & extra.bit != 0:
+                won |= WARREN_BIT
+        self.won = won
+        self.taker = taker
+        if self.noting:
+            mark: i64 = taker if laps == 1 else taker + LONG
+            self.marks = self.marks + ONE_BYTE[mark]
+        if taker != NOBODY:
+            self.turn = taker
+        self.number += 1
+        self.trick = self.trick2 = self.led = self.best = self.count = 0
+
+    # The seat to play.
+
+    def hand(self) -> i64:
+        """Return the cards that the seat to play holds."""
+        held = self.board.held[self.turn]
+        return (held.one & ~self.played) | (held.two & ~self.played2)
+
+    def seen(self) -> i64:
+        """Return every card played in this deal, and above them the notes on earlier tricks."""
+        return self.played | self.played2 | self.board.seen.one
+
+    def table(self) -> i64:
+        """Return the cards on the table that have not been cancelled, as another seat sees them:
+        the rank of Warren's card is not known before its trick is over.
+        """
+        board = self.board
+        table: i64 = self.trick | self.trick2
+        if board.plan.cancels:
+            table = self.trick ^ self.trick2
+        return table if board.extra is None else table & ~board.extra.bit
+
+    def find_legal(self) -> None:
+        """Find the legal cards of the seat to play; if it has no card, the deal is over."""
+        hand: i64 = self.hand()
+        if hand == 0:
+            self.legal = 0
+            self.turn = self.best_seat = -1
+        else:
+            self.legal = self.legal_of(hand, None)
+
+    def legal_of(self, hand: i64, given: Facts | None) -> i64:
+        """Return the cards of a hand that may be played now.
+
+        Warren may be played as its extra card if that is lawful, but is never forced: it does not
+        count as a card of the extra card's suit.
+
+        Args:
+            hand: The hand of the seat to play.
+            given: The facts for custom rules, where the board does not have them.
+        """
+        board = self.board
+        extra = board.extra
+        if extra is None or hand & WARREN_BIT == 0:
+            return self._narrowed(hand, given)
+        plain: i64 = hand & ~WARREN_BIT
+        if plain == 0:
+            return WARREN_BIT
+        if given is None:
+            given = self.facts()
+        legal: i64 = self._narrowed(plain, given)
+        if self._narrowed(plain | extra.bit, given) & extra.bit != 0:
+            legal |= WARREN_BIT
+        return legal
+
+    def _narrowed(self, hand: i64, given: Facts | None) -> i64:
+        """Return the cards of a hand that the duty to follow and the clauses leave."""
+        left: i64 = hand & self.led
+        if left == 0:
+            left = hand
+        plan = self.board.plan
+        clause = plan.chain(left, self.led, self.number)
+        if clause is None or left & clause.reach == 0:
+            return left
+        if given is None and clause.asks:
+            given = self.facts()
+        return clause.narrow(left, hand, self.seen(), self.table(), given)
+
+    def refusal(self, hand: i64, bit: i64, given: Facts | None) -> str | None:
+        """Return the key of the first rule that takes a card of the hand away; None for a legal
+        card.
+        """
+        board = self.board
+        extra = board.extra
+        if extra is not None and hand & WARREN_BIT != 0:
+            hand &= ~WARREN_BIT
+            if bit == WARREN_BIT:
+                bit = extra.bit
+                hand |= bit
+        left: i64 = hand & self.led
+        if left == 0:
+            left = hand
+        if left & bit == 0:
+            return FOLLOW_KEY
+        clause: Clause | None = board.plan.chain(left, self.led, self.number)
+        if given is None and clause is not None and clause.asks:
+            given = self.facts()
+        while clause is not None:
+            left = clause.keep(left, hand, self.seen(), self.table(), given)
+            if left & bit == 0:
+                return clause.key
+            clause = clause.next
+        return None
+
+    def facts(self) -> Facts | None:
+        """Return the facts for custom rules on this turn; None without such rules."""
+        board = self.board
+        plan = board.plan
+        if not plan.custom:
+            return None
+        held = board.held[self.turn]
+        extra = board.extra
+        hidden: i64 = 0  # the rank of Warren's card, as long as it lies on the table
+        declared = board.declared
+        if extra is not None and self.trick & extra.bit != 0:
+            hidden = extra.bit
+            declared = extra.suit
+        played: i64 = self.played & ALL_CARDS
+        played2: i64 = self.played2 & ALL_CARDS
+        return Facts(
+            int(plan.players), int(self.turn), None, None, int(self.number), None, None, None,
+            held.one & ~played, held.two & ~played2, (played | played2) & ~hidden,
+            played & played2, self.plays, self.count, self.marks, board.tricks, declared,
+        )  # fmt: skip
