@@ -6,7 +6,7 @@ Points are whole numbers of any size.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeAlias, TypeVar, final
+from typing import Final, Generic, TypeVar, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,9 +15,6 @@ from hearts._core.score.tally import SeatTally
 
 #: Numbers up to this are multiplied in machine words.
 _SMALL: Final = 10**6
-
-#: The least and the greatest points of a seat; None if they are not known.
-Limits: TypeAlias = tuple[int, int] | None
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -33,16 +30,6 @@ class ScoringItem:
         """Apply the item; return False if the result cannot be known here."""
         raise NotImplementedError
 
-    def limits(self, low: int, high: int, copies: int) -> Limits:
-        """Return the least and the greatest points of a seat in the first column after this item,
-        or None if they are not known.
-
-        Args:
-            low, high: The least and the greatest points before it.
-            copies: The number of copies of a card in the deck.
-        """
-        return None
-
     def changes(self, seats: list[SeatTally]) -> list[tuple[int, int, int]]:
         """Apply the item; return the changed places, with the changes in both columns."""
         before = [(seat.points, seat.second) for seat in seats]
@@ -53,11 +40,6 @@ class ScoringItem:
             if seat.points != points or seat.second != second:
                 found.append((place, seat.points - points, seat.second - second))
         return found
-
-
-def _shifted(low: int, high: int, points: int) -> tuple[int, int]:
-    """Return these limits for a seat that may get these points."""
-    return low + min(points, 0), high + max(points, 0)
 
 
 @final
@@ -80,11 +62,6 @@ class PerCard(ScoringItem):
         self.cards: Final[i64] = cards
         self.second: Final[bool] = second
         self.unique: Final[bool] = unique
-
-    def limits(self, low: int, high: int, copies: int) -> Limits:
-        if self.second:
-            return low, high
-        return _shifted(low, high, self.points * int(count_bits(self.cards)) * copies)
 
     def count(self, seats: list[SeatTally]) -> bool:
         if self.unique:
@@ -119,9 +96,6 @@ class PerSeatWithoutTricks(ScoringItem):
     def __init__(self, points: int) -> None:
         self.points: Final[int] = points
 
-    def limits(self, low: int, high: int, copies: int) -> Limits:
-        return _shifted(low, high, self.points)
-
     def count(self, seats: list[SeatTally]) -> bool:
         for seat in seats:
             if seat.tricks == 0:
@@ -154,13 +128,6 @@ class Multiply(ScoringItem):
         self.cards_only: Final[bool] = cards_only
         self.turns: Final[bool] = turns
 
-    def limits(self, low: int, high: int, copies: int) -> Limits:
-        if self.turns or self.cards_only:
-            return None
-        times = self.factor
-        found = (low, high, times * low, times * high, low + self.alone, high + self.alone)
-        return min(found), max(found)
-
     def count(self, seats: list[SeatTally]) -> bool:
         for seat in seats:
             if seat.pile & self.card == 0:
@@ -185,9 +152,6 @@ class Floor(ScoringItem):
 
     def __init__(self, points: int) -> None:
         self.points: Final[int] = points
-
-    def limits(self, low: int, high: int, copies: int) -> Limits:
-        return max(low, self.points), max(high, self.points)
 
     def count(self, seats: list[SeatTally]) -> bool:
         for seat in seats:
