@@ -85,8 +85,9 @@ class Board(Immutable):
         double: Whether there are second copies.
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
-        rare: Whether a card may do more than under plain rules: there are second copies, Warren, or
-            rules beside the best card taking each trick.
+        copies: Whether a card may be a second copy, or stand for another one.
+        rare: Whether this is so, or the rules are not plain: there is more to a trick than that its
+            best card takes it, or a custom rule.
         charged: The cards that were charged.
         leader: The seat that leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
@@ -106,8 +107,8 @@ class Board(Immutable):
 
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
-        "_telling", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
-        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one",
+        "_telling", "_views", "before", "charged", "copies", "deal_number", "dealer", "declared",
+        "double", "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one",
         "plan", "rare", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
@@ -117,6 +118,7 @@ class Board(Immutable):
     two: Final[tuple[int, ...]]
     held: Final[list[HeldCards]]
     double: Final[bool]
+    copies: Final[bool]
     rare: Final[bool]
     kitty: Final[Cards]
     extra: Final[Card | None]
@@ -175,7 +177,8 @@ class Board(Immutable):
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
-        self.rare = plan.rare or plan.custom or self.double or extra is not None
+        self.copies = self.double or plan.cancels or plan.exchange or extra is not None
+        self.rare = plan.rare or plan.custom or self.copies
         self.kitty = kitty
         self.leader = leader
         self.number = number

@@ -32,8 +32,9 @@ from hearts._core.play.plan import FOLLOW_KEY, LONG, NOBODY
 from hearts._core.score.tally import SeatTally
 
 
+# It refers to no state, so that the garbage collector need not know it.
 @final
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(free_list_len=1, acyclic=True)
 class Progress:
     """The part of a deal that changes with each card.
 
@@ -113,9 +114,9 @@ class Progress:
         board = self.board
         plan = board.plan
         if self.count >= plan.players:
-            if not board.rare:
+            if not plan.rare:
                 self._end(self.best_seat, 1)
-            elif not self._goes_on():
+            elif plan.boosters == 0 or not self._goes_on():
                 self._take()
         turn: i64 = self.turn
         number: i64 = self.number
@@ -132,8 +133,10 @@ class Progress:
                 clause = plan.first.discard if number == 0 else plan.later.discard
         if hand == 0:
             self.turn = self.best_seat = -1
-        elif board.extra is not None or (clause is not None and legal & clause.reach != 0):
+        elif hand & WARREN_BIT != 0 or (clause is not None and clause.asks):
             legal = self.legal_of(hand, None)
+        elif clause is not None and legal & clause.reach != 0:
+            legal = clause.narrow(legal, hand, self.seen(), self.table(), None)
         self.legal = legal
 
     def lay(self, bit: i64) -> None:
@@ -144,11 +147,21 @@ class Progress:
         count: i64 = self.count + 1
         if self.noting:
             self.plays = self.plays + LOWEST[bit % 59].byte
-        if board.rare:
-            bit = self._lay_copy(bit)
-        else:
+        if not board.copies:
             self.played |= bit
             self.trick |= bit
+        else:
+            held = board.held[turn]
+            if self.played & bit != 0 or held.two & ~held.one & bit != 0:
+                self.played2 |= bit
+                self.trick2 |= bit
+            else:
+                self.played |= bit
+                extra = board.extra
+                if bit == WARREN_BIT and extra is not None:
+                    bit = extra.bit
+                    self.played |= bit
+                self.trick |= bit
         if count == 1:
             self.led = suit_mask_of(bit)
         if bit & self.led > self.best:
@@ -157,24 +170,6 @@ class Progress:
         self.count = count
         turn += plan.step
         self.turn = turn if turn < plan.players else turn - plan.players
-
-    def _lay_copy(self, bit: i64) -> i64:
-        """Lay the first or the second copy of a card on the table, or Warren; return the card that
-        it stands for.
-        """
-        board = self.board
-        held = board.held[self.turn]
-        if self.played & bit != 0 or held.two & ~held.one & bit != 0:
-            self.played2 |= bit
-            self.trick2 |= bit
-            return bit
-        self.played |= bit
-        extra = board.extra
-        if bit == WARREN_BIT and extra is not None:
-            bit = extra.bit
-            self.played |= bit
-        self.trick |= bit
-        return bit
 
     def lay_known(self, bit: i64, marks: bytes) -> None:
         """Lay a card on the table, in a deal in which the tricks with these marks are over. The
@@ -323,7 +318,7 @@ class Progress:
         won: i64 = self.trick | self.trick2
         if plan.notes:
             self.played |= plan.noted(self.led, won)
-        if board.rare:
+        if board.copies:
             self.won2 = self.trick & self.trick2
             extra = board.extra
             if extra is not None and won & extra.bit != 0:
@@ -354,6 +349,8 @@ class Progress:
         the rank of Warren's card is not known before its trick is over.
         """
         board = self.board
+        if not board.copies:
+            return self.trick
         table: i64 = self.trick | self.trick2
         if board.plan.cancels:
             table = self.trick ^ self.trick2
