@@ -418,7 +418,7 @@ class State(Immutable):
             )
         if progress.turn != viewer:
             progress.legal = 0
-        state = State(self._phase, acts, progress)
+        state = state_of(self._phase, progress, acts)
         if self._phase is None:
             _ = self.match  # the sheet is written now, so that equal views hold equal things
             state._ending = self._ended()
@@ -693,24 +693,35 @@ class State(Immutable):
 final_state: type[State] = State
 
 
+def state_of(phase: Phase | None, progress: Progress, acts: tuple[Action, ...] = ()) -> State:
+    """Return the state with this progress, which nobody may change any more.
+
+    Args:
+        phase: The phase; None after the last trick.
+        progress: The progress.
+        acts: The actions of the phase.
+    """
+    return State(phase, acts, progress)
+
+
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """Return a state in which no card is to be played."""
     progress = Progress(board)
     progress.played = 0
     progress.turn = -1
-    return State(phase, acts, progress)
+    return state_of(phase, progress, acts)
 
 
 def playing_state(board: Board) -> State:
     """Return the state in which the leader of the board is to lead."""
     progress = Progress(board)
     progress.find_legal()
-    return State(Phase.PLAY, (), progress)
+    return state_of(Phase.PLAY, progress)
 
 
 def with_actions(state: State, acts: tuple[Action, ...]) -> State:
     """Return the state with other acts in the current phase."""
-    return State(state._phase, acts, state._progress)
+    return state_of(state._phase, state._progress, acts)
 
 
 def on_board(state: State, board: Board, phase: Phase) -> State:
@@ -723,7 +734,7 @@ def on_board(state: State, board: Board, phase: Phase) -> State:
         progress.find_legal()
     else:
         progress.turn = -1
-    return State(phase, (), progress)
+    return state_of(phase, progress)
 
 
 def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:

@@ -16,10 +16,10 @@ from mypy_extensions import i64
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards, count_bits
-from hearts._core.play.board import Board, Telling
+from hearts._core.play.board import Laid, MatchPlace, Origin, Telling
 from hearts._core.play.evidence import Evidence
 from hearts._core.play.progress import Progress
-from hearts._core.play.state import State
+from hearts._core.play.state import State, state_of
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass
 from hearts._core.worlds.matrix import Table
 
@@ -81,16 +81,14 @@ class WorldPattern:
         if old.kitty.one == 0:
             kitty = old.kitty
         one = tuple([int(hands[seat].one) | before for seat, before in enumerate(self.played)])
-        board = Board(
-            old.referee, old.plan, one, (0,) * len(one), kitty, old.leader, old.number, old.seen,
-            old.before, old.waiting, old.match, old.dealer, old.deal_number, seed, (), (),
-            old.given, None if old.extra is None else kitty[0], old.charged, old.noted, None,
-            telling,
-        )  # fmt: skip
+        extra = None if old.extra is None else kitty[0]
+        laid = Laid((one, (0,) * len(one)), old.leader, kitty, extra, old.charged)
+        place = MatchPlace(old.match, old.dealer, old.deal_number, seed)
+        board = old.laid_anew(laid, Origin((), (), telling), place=place)
         progress = Progress(board, pattern._progress)
         progress.played2 = progress.trick2 = 0
         progress.find_legal()
-        return State(Phase.PLAY, (), progress)
+        return state_of(Phase.PLAY, progress)
 
 
 @final

@@ -29,9 +29,17 @@ from hearts._core.cards.actions import KINDS, Play, plays_in, run_of_plays
 from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
-from hearts._core.play.board import Board, PastDeal, SeenBoard
+from hearts._core.play.board import (
+    Before,
+    Board,
+    Laid,
+    MatchPlace,
+    Origin,
+    PastDeal,
+    SeenBoard,
+)
 from hearts._core.play.progress import Progress
-from hearts._core.play.state import State
+from hearts._core.play.state import state_of
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.disclosure import Disclosure
@@ -252,11 +260,13 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
-        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
-        unpack_history(opening), given, unpack(extra), charged, noted,
-        declared,
-    )  # fmt: skip
+        game._referee,
+        game.table.with_charged(charged).plan,
+        Laid((one, two), leader, kitty, unpack(extra), charged, declared),
+        Before(tuple(before), waiting, seen, noted, number, given),
+        MatchPlace(match, match.next_dealer, len(match.hand_scores), seed),
+        Origin(past, unpack_history(opening)),
+    )
 
 
 def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:
@@ -345,7 +355,7 @@ def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> V
     progress.plays, progress.marks = plays, marks
     for name, value in zip(_MASKS, masks, strict=True):
         setattr(progress, name, value)
-    return View(seat, seen, State(due, unpack_history(acts), progress))
+    return View(seat, seen, state_of(due, progress, unpack_history(acts)))
 
 
 for _kind in (*KINDS.values(), Trick):

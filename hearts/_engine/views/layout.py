@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
-from hearts._core.play.board import FACE_DOWN, Board, planes
+from hearts._core.play.board import FACE_DOWN, Laid, Origin, planes
 from hearts._core.play.progress import Progress
-from hearts._core.play.state import State, replay_plays
+from hearts._core.play.state import State, replay_plays, state_of
 from hearts._core.play.view import View
 
 
@@ -60,14 +60,10 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     else:
         return None
     whole[seat] = whole[seat] - given + got
-    one, two = planes(tuple(whole))
-    other = Board(
-        board.referee, board.plan, one, two, kitty, board.leader, board.number, board.seen,
-        board.before, board.waiting, board.match, board.dealer, board.deal_number, board.seed,
-        board.past, board.opening, board.given, board.extra, board.charged, board.noted,
-    )  # fmt: skip
+    laid = Laid(planes(tuple(whole)), board.leader, kitty, board.extra, board.charged)
+    other = board.laid_anew(laid, Origin(board.past, board.opening))
     if other.double:
         return replay_plays(other, layout._progress.plays, (), None)
     progress = Progress(other, layout._progress)
     progress.legal = 0
-    return State(layout._phase, (), progress)
+    return state_of(layout._phase, progress)
