@@ -21,13 +21,13 @@ EXTRAS = nox.project.load_toml("pyproject.toml")["project"]["optional-dependenci
 BUILD_FILES = (
     "pyproject.toml",
     "setup.py",
-    "build_core.py",
+    "tools/build_core.py",
     "MANIFEST.in",
     "README.md",
     "LICENSE",
     "hearts",
 )
-TOOLS = "requirements/tools.txt"
+TOOLS = "tools/requirements/tools.txt"
 # CFLAGS takes the place of Python's own flags, and may add warnings. The suite runs on a build with
 # these: if -fwrapv did not come last, the first draw would trap. In Clang -ftrapv always wins.
 OTHER_FLAGS = "-O2 -Wextra" + (" -ftrapv" if sys.platform == "linux" else "")
@@ -49,7 +49,6 @@ SUITE_FILES = (
     "README.md",
     "CHANGELOG.md",
     "tests",
-    "typing_tests",
     "docs",
     "examples",
     "benchmarks",
@@ -64,7 +63,8 @@ def copy(names: tuple[str, ...], folder: Path) -> None:
         if Path(name).is_dir():
             shutil.copytree(name, folder / name, ignore=leftovers)
         else:
-            shutil.copy(name, folder)
+            (folder / name).parent.mkdir(exist_ok=True)
+            shutil.copy(name, folder / name)
 
 
 @nox.session
@@ -116,7 +116,7 @@ def play(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Play in that page with a Chromium (minutes); ``nox -s play browser`` builds it first."""
     session.install("-e", ".[docs]")
-    session.run("python", "browser_tests/run.py", *session.posargs)
+    session.run("python", "tests/browser/run.py", *session.posargs)
 
 
 @nox.session
@@ -198,13 +198,13 @@ def openspiel(session: nox.Session) -> None:
     """Play the same deals in OpenSpiel, in each of its settings; ``-- --deals 2000`` plays more.
     Then test the adapter for it."""
     session.install("-e", ".[test,openspiel]")
-    session.run("pytest", "openspiel_tests/test_openspiel.py", *session.posargs)
+    session.run("pytest", "tests/openspiel/test_openspiel.py", *session.posargs)
     # The suite leaves the adapter out, so its coverage is held here.
     session.run(
         # With -m the checkout is on the path, and with it the helpers of the suite.
-        *("python", "-m", "pytest", "openspiel_tests/test_adapter.py"),
+        *("python", "-m", "pytest", "tests/openspiel/test_adapter.py"),
         "--cov=hearts.adapters.openspiel",
-        *("--cov-config=openspiel_tests/coverage.toml", "--cov-fail-under=100"),
+        *("--cov-config=tests/openspiel/coverage.toml", "--cov-fail-under=100"),
         # Apart from the data of the suite, which CI may count at the same time.
         env={"COVERAGE_FILE": str(Path(session.create_tmp(), "coverage").resolve())},
     )
@@ -215,7 +215,7 @@ def dist(session: nox.Session) -> None:
     """Make the files of a release and check them; ``-- --suite`` runs the suite on them too."""
     session.install("--require-hashes", "-r", TOOLS)
     with tempfile.TemporaryDirectory(prefix="hearts-") as folder:
-        session.run("python", "build_tests/dist.py", f"{folder}/dist", *session.posargs)
+        session.run("python", "tools/dist.py", f"{folder}/dist", *session.posargs)
 
 
 @nox.session
@@ -260,7 +260,7 @@ def lock(session: nox.Session) -> None:
     session.install("uv")
     words = ["uv", "pip", "compile", "--upgrade", "--generate-hashes", "--quiet"]
     words += ["--custom-compile-command", "nox -s lock"]
-    folder = Path("requirements")
+    folder = Path("tools", "requirements")
     for name, wanted in {
         "build": ("--universal", "--python-version", "3.11"),
         "tools": ("--universal", "--python-version", "3.11"),
@@ -274,7 +274,7 @@ def lock(session: nox.Session) -> None:
 def pyodide(session: nox.Session) -> None:
     """Run the suite in Pyodide under node (long), as far as its packages are plain Python."""
     session.install("-e", ".[docs]")
-    session.run("python", "build_tests/pyodide_suite.py", *session.posargs)
+    session.run("python", "tools/pyodide_suite.py", *session.posargs)
 
 
 @nox.session(venv_backend="none")

@@ -22,6 +22,7 @@ from setuptools.errors import BaseError, CCompilerError
 
 # A build front end does not look for modules beside this file by itself.
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
 
 from build_core import GROUP, UnknownForm, c_flags, complete_files
 

@@ -2,7 +2,7 @@
 
 A run passes if its exit code is 0 and it prints what it is for, at a size that measures nothing.
 Those that ask for the compiled build get one, which is made at the beginning. The runs that are
-quick and need no other library are tests as well, in build_tests/test_benchmarks.py.
+quick and need no other library are tests as well, in tests/build/test_benchmarks.py.
 
     python benchmarks/smoke.py [--only SCRIPT ...] [--compiled FOLDER]
 """

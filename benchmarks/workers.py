@@ -22,7 +22,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 #: What a build is made of.
-SOURCES = ("pyproject.toml", "setup.py", "build_core.py", "README.md", "LICENSE", "hearts")
+SOURCES = ("pyproject.toml", "setup.py", "tools", "README.md", "LICENSE", "hearts")
 
 
 class Failed(Exception):

@@ -29,7 +29,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 #: The list itself, which cannot hold its own hash, and the worker that reads it.
 UNLISTED = {"runtime.json", "sw.js"}
 #: What the pure wheel is built of.
-BUILD_FILES = ("pyproject.toml", "setup.py", "build_core.py", "MANIFEST.in", "README.md", "LICENSE")
+BUILD_FILES = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 
 
 def run(*words: str | Path, cwd: Path | None = None, **environment: str) -> None:
@@ -58,7 +58,8 @@ def wheels(folder: Path) -> list[Path]:
     for name in BUILD_FILES:
         shutil.copy(ROOT / name, source)
     leftovers = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree(ROOT / "hearts", source / "hearts", ignore=leftovers)
+    for name in ("hearts", "tools"):
+        shutil.copytree(ROOT / name, source / name, ignore=leftovers)
     run(*pip, "wheel", "--no-deps", "-w", found, source, HEARTS_BUILD="pure")
     only = ("--no-deps", "--only-binary", ":all:", "--require-hashes")
     run(*pip, "download", *only, "-r", SOURCE / "wheels.txt", "-d", found)

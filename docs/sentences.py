@@ -82,7 +82,7 @@ IN_DOCSTRINGS = {
 }
 
 #: Docstrings of tests and measurements: only their openings are looked at.
-TEST_FOLDERS = ("tests", "benchmarks", "browser_tests", "openspiel_tests", "build_tests")
+TEST_FOLDERS = ("tests", "benchmarks")
 QUESTION = re.compile(r"(?:what|who|whose|whoever|where|when|how|which)\b", re.IGNORECASE)
 
 _FENCE = re.compile(r"^( *)(`{3,}|~{3,}).*?^\1\2\s*$", re.MULTILINE | re.DOTALL)

@@ -118,7 +118,7 @@ def test_all_is_sorted_and_complete(module: ModuleType) -> None:
 
 
 def test_every_all_is_true() -> None:
-    """The module for OpenSpiel is tested in openspiel_tests/, where that is installed."""
+    """The module for OpenSpiel is tested in tests/openspiel/, where that is installed."""
     for name in FILES.keys() - {"hearts.adapters.openspiel"}:
         module = importlib.import_module(name)
         listed = getattr(module, "__all__", [])

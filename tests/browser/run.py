@@ -1,6 +1,6 @@
 """Play in the page with a browser: the session ``browser``.
 
-    python browser_tests/run.py [--pages docs/_build/html] [--pictures FOLDER] [NAME ...]
+    python tests/browser/run.py [--pages docs/_build/html] [--pictures FOLDER] [NAME ...]
 
 It fetches puppeteer-core and axe-core from npm, and needs a Chromium on the machine. Where there is
 none it says so. The environment variable CHROMIUM names one that is not on the path. A name, such
@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 sys.path.insert(0, str(ROOT / "docs"))
 
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
         "HEARTS_PICTURES": str(words.pictures.resolve()) if words.pictures else "",
         "CHROMIUM": chromium,
     }
-    command = [node, str(ROOT / "browser_tests" / "check.mjs"), *words.names]
+    command = [node, str(ROOT / "tests" / "browser" / "check.mjs"), *words.names]
     return subprocess.run(command, env=os.environ | environment, check=False).returncode
 
 

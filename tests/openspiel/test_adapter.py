@@ -283,7 +283,7 @@ def test_its_environment_for_learning_works() -> None:
 def test_the_docstrings_and_the_page_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert doctest.testmod(openspiel).attempted > 3
     assert doctest.testmod(openspiel).failed == 0
-    project = Path(__file__).parents[1]
+    project = Path(__file__).parents[2]
     monkeypatch.syspath_prepend(project / "examples")  # as where the reader runs it
     page = project / "docs" / "how-to" / "train-in-openspiel.md"
     found = doctest.testfile(str(page), module_relative=False)

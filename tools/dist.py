@@ -1,8 +1,8 @@
 """Make the files of a release as the release does, and check them.
 
-    python build_tests/dist.py dist             # build and check (two minutes)
-    python build_tests/dist.py dist --suite     # then the suite and the pages, from these files
-    python build_tests/dist.py --wheels a.whl   # check wheels that were built elsewhere
+    python tools/dist.py dist             # build and check (two minutes)
+    python tools/dist.py dist --suite     # then the suite and the pages, from these files
+    python tools/dist.py --wheels a.whl   # check wheels that were built elsewhere
 
 The source distribution is built twice, from copies of the tracked files in different folders with
 different times and permissions, and must come out the same to the bit. It holds every tracked file
@@ -10,7 +10,7 @@ except the settings of the host, and nothing else. A pure and a compiled wheel a
 and they hold the modules of the package and nothing else. With ``--suite`` each of them gets an
 empty environment; the tests and the pages come from the source distribution.
 
-The tools are those of requirements/tools.txt; ``nox -s dist`` installs them.
+The tools are those of tools/requirements/tools.txt; ``nox -s dist`` installs them.
 """
 
 from __future__ import annotations

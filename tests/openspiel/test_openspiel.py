@@ -21,7 +21,7 @@ import pytest
 
 from hearts import Card, Cards, Game, Pass, Phase, State, variants
 
-RECORDS = Path(__file__).parents[1] / "tests" / "data" / "openspiel-games.txt"
+RECORDS = Path(__file__).parents[1] / "data" / "openspiel-games.txt"
 
 DEFAULTS: dict[str, bool] = pyspiel.load_game("hearts").get_type().parameter_specification
 SETTINGS = [

@@ -1,6 +1,6 @@
 """Play matches with the Python side of the page, outside a browser, and print their hash and time.
 
-python browser_tests/native.py '[{"rules": "american", "players": 4, "seed": 7, "level": 2}]'
+python tests/browser/native.py '[{"rules": "american", "players": 4, "seed": 7, "level": 2}]'
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "docs"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "docs"))
 
 
 def main() -> None:

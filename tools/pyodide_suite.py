@@ -1,7 +1,7 @@
 """Run the suite in Pyodide under node, on the pure wheel of this checkout.
 
-    python build_tests/pyodide_suite.py                  # everything that can be imported there
-    python build_tests/pyodide_suite.py tests/core -x    # other words for pytest
+    python tools/pyodide_suite.py                  # everything that can be imported there
+    python tools/pyodide_suite.py tests/core -x    # other words for pytest
 
 Pyodide has no processes and no threads, and packages that are compiled, such as NumPy, have no
 wheels for it on PyPI. Test files that import those are left out, and listed. npm and the network
@@ -62,7 +62,7 @@ def main(words: list[str]) -> int:
         download = (sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes")
         only = ("--only-binary", ":all:", "--platform", "any", "--python-version", "3.14")
         plain = ("--implementation", "py", "--abi", "none")
-        needed = ROOT / "requirements" / "pyodide.txt"
+        needed = ROOT / "tools" / "requirements" / "pyodide.txt"
         subprocess.run([*download, *only, *plain, "-r", needed, "-d", wheels], check=True)
         suite = work / "suite"
         suite.mkdir()
@@ -74,7 +74,7 @@ def main(words: list[str]) -> int:
         out = left_out(suite)
         print("left out:", *out, sep="\n  ", flush=True)
         ignored = [f"--ignore={name}" for name in out]
-        script = ROOT / "build_tests" / "pyodide_suite.mjs"
+        script = ROOT / "tools" / "pyodide_suite.mjs"
         run = ["node", script, packages, wheels, suite, *WORDS, PROFILE, *ignored]
         return subprocess.run([*run, *(words or ["tests"])], check=False).returncode
 
