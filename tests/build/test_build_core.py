@@ -130,7 +130,6 @@ def test_setup_gives_the_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         "setuptools": {"Extension": object, "setup": setup},
         "setuptools.command": {},
         "setuptools.command.build_ext": {"build_ext": build_ext},
-        "setuptools.command.sdist": {"sdist": type("sdist", (), {})},
         "setuptools.errors": errors,
         "mypyc": {},
         "mypyc.build": {"mypycify": lambda *_, **__: made},
