@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -28,6 +29,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 #: What is of use only where the repository is kept.
 OF_THE_HOST = (".ci/", ".github/", ".gitattributes", ".gitignore")
+#: What the tests and the pages need of the package, and what the pages need besides.
+EXTRAS = "test,openspiel"
+DOCS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["docs"]
 #: What setuptools adds to a source distribution.
 ADDED = ("PKG-INFO", "setup.cfg", "hearts_rules.egg-info/")
 
@@ -125,7 +129,15 @@ def suite(archive: Path, wheels: list[Path], work: Path, words: list[str]) -> No
         empty = work / f"empty-{wheel.stem}"
         run(sys.executable, "-m", "venv", empty)
         python = empty / ("Scripts" if os.name == "nt" else "bin") / "python"
-        run(python, "-m", "pip", "install", "-q", f"hearts-rules[test,docs] @ {wheel.as_uri()}")
+        run(
+            python,
+            "-m",
+            "pip",
+            "install",
+            "-q",
+            f"hearts-rules[{EXTRAS}] @ {wheel.as_uri()}",
+            *DOCS,
+        )
         compiled = {} if is_pure(wheel) else {"HEARTS_EXPECT_COMPILED": "1"}
         tests = ("tests", "--ignore=tests/build")  # these need the checkout
         print(run(python, "-m", "pytest", *tests, *words, cwd=source, **compiled))

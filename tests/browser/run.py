@@ -1,4 +1,4 @@
-"""Play in the page with a browser: the session ``browser``.
+"""Play in the page with a browser: ``nox -s play -- --browser``.
 
     python tests/browser/run.py [--pages docs/_build/html] [--pictures FOLDER] [NAME ...]
 

@@ -1,4 +1,4 @@
-"""Every script in benchmarks/ runs; the session `benchmarks` runs those that take longer."""
+"""Every script in benchmarks/ runs; `nox -s bench -- smoke` runs those that take longer."""
 
 from __future__ import annotations
 

@@ -1,31 +1,41 @@
-"""Play a million matches of all variants and mixtures, and see that the memory does not grow.
+"""A long run of all variants and mixtures, a million matches at the whole scale: memory stays flat.
 
 Most matches are played by `hearts.batch`, many tables of one game side by side, and a few of them
-step by step by states. No law is held on the way: `matches.py` and `variants.py` do that. The games
-take turns of about a second, the named variants at every table and as many mixtures of their parts;
-a match that goes on for too long is given up and not counted. What is kept on purpose gets full in
-the beginning, by a match of each of a thousand games, and in the first half of the run. If the
-memory grows in the second half, the exit code is 1. Linux only.
+step by step by states. Of each game one deal is also looked at from every seat, with refusals, and
+written and read again. The games take turns of about a second, the named variants at every table
+and as many mixtures of their parts; a match that goes on for too long is given up and not counted.
+What is kept on purpose gets full in the beginning, by a match of each of a number of games, and in
+the first half of the run. The memory may not grow in the second half. Linux only.
 
-    python benchmarks/endurance.py [matches, 1000000] [--states 10] [--seconds 1] [--seed 0]
+The test runs this file in a process of its own::
+
+    python -m tests.long.test_memory [matches, 1000000] [--states 10] [--seconds 1] [--seed 0]
         [--allow 2.0]
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import resource
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 
 import hearts
-from hearts import Game, InputError, State, variants
+from hearts import Game, IllegalAction, InputError, Phase, Play, State, notation, variants
 from hearts.batch import Batch
-from leaks import memory
-from tables import TABLES, mixture
+from hearts.codec import Codec
+from tests.long.conftest import Sized
+from tests.long.tables import TABLES, mixture
+from tests.scripts import ROOT
+
+CODEC = Codec()
+PAGE = resource.getpagesize()
 
 #: The number of tables side by side.
 SIDE_BY_SIDE = 250
@@ -76,6 +86,34 @@ def by_states(game: Game, matches: int, rng: Random) -> tuple[int, int]:
     return ended, actions
 
 
+def ask(game: Game, seed: int) -> None:
+    """Play a deal, and ask for all that a program asks for."""
+    rng = Random(seed)
+    state: State = game.start(seed=seed)
+    while not state.match.hand_scores:
+        if not state.actors:
+            state = state.deal()
+            continue
+        seat = rng.choice(state.actors)
+        if rng.random() < 0.1:
+            for looking in (*range(game.players), None):
+                str(state.view(looking))
+            for card in state.reasons(seat) if state.phase is Phase.PLAY else ():
+                try:
+                    state.apply(Play(card, seat))
+                except IllegalAction as refused:
+                    str(refused)
+        state = state.apply(state.random_action(rng, seat))
+    assert CODEC.loads(CODEC.dumps(state), State) == state
+    notation.read_text(notation.write(state))
+
+
+def memory() -> float:
+    """The memory of this process now, in MB."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1e6
+
+
 def main() -> int:
     """Play, print and judge."""
     words = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -95,6 +133,7 @@ def main() -> int:
     for number, game in zip(count(), games(rng)):
         done, more = by_states(game, min(given.states, most), rng)
         ended["states"] += done
+        ask(game, number)
         actions += more
         try:
             done, more = by_batch(game, number, most, given.seconds)
@@ -116,6 +155,13 @@ def main() -> int:
           f"{time.perf_counter() - began:.0f} s; {peak:.1f} MB at most, {grown:+.1f} MB in the "
           "second half")  # fmt: skip
     return 1 if grown > given.allow else 0
+
+
+def test_the_memory_stays_flat(sized: Sized) -> None:
+    words = (sys.executable, "-m", "tests.long.test_memory", str(sized(1_000_000)))
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "matches by batches and" in done.stdout
 
 
 if __name__ == "__main__":

@@ -1,23 +1,21 @@
-"""Try whether every world is one that the viewer cannot tell from what is, many times.
+"""Every world is one that the viewer cannot tell from what is.
 
 First the law of evidence: a card is legal in a hand just if the hand fits what its play proves, in
 random hands at random moments under random mixtures of rules. Then worlds are drawn of views of
 every named variant at every table and of random rules. They have to look the same, to be the same
 when they are played again, and the real state has to be among them. Then a bot that samples plays
-deals of every variant, and no sample may be against what its seat has seen. At last it is measured
-how long the largest table takes. The first failure ends it all; 0 leaves a part out.
-
-    python benchmarks/worlds.py [--hands 1000000] [--views 100000] [--deals 2000] [--large 1000]
+deals of every variant, and no sample may be against what its seat has seen. At last, the worlds of
+the largest table are prepared within the time of a move.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections import Counter
 from random import Random
 
-import hearts
+import pytest
+
 from hearts import Cards, Game, Phase, Rules, State, View, variants
 from hearts._core.cards.cards import SUIT_MASKS
 from hearts._core.play.plan import Plan, PlayContext
@@ -30,12 +28,17 @@ from hearts.rules import (
     QueenWaits,
     SafeQueen,
 )
-from tables import TABLES, mixture
+from tests.long.conftest import Sized
+from tests.long.tables import TABLES, mixture
 
 #: Moments are drawn from so many plans.
 PLANS = 200
 #: How many views are taken of one deal.
 VIEWS = 4
+#: The parts of a check, which can run side by side.
+PARTS = 8
+#: The most seconds of the processor for the worlds of the largest table.
+MOST = 5
 
 
 def random_plan(rng: Random) -> Plan:
@@ -79,7 +82,9 @@ def check_law(count: int, rng: Random) -> Counter[bool]:
         proofs = plan.proves(led, number, seen, table, card.bit)
         fitting = sum(proof.fits(hand.one) for proof in proofs)
         if fitting != bool(legal & card.bit):
-            raise SystemExit(f"{card} of {hand}, led {led}, trick {number}: {fitting} proofs fit")
+            raise AssertionError(
+                f"{card} of {hand}, led {led}, trick {number}: {fitting} proofs fit"
+            )
         found[bool(fitting)] += 1
     return found
 
@@ -96,14 +101,13 @@ def check_view(state: State, seat: int | None, rng: Random) -> None:
         and worlds.count > 0
     )
     if not good:
-        raise SystemExit(f"{state!r}, seat {seat}: {state.history}")
+        raise AssertionError(f"{state!r}, seat {seat}: {state.history}")
 
 
-def check_views(count: int, rng: Random) -> tuple[Counter[Phase], list[float]]:
-    """Views along random deals, and the seconds that each took to prepare."""
+def check_views(count: int, rng: Random) -> Counter[Phase]:
+    """Views along random deals, and their phases."""
     phases: Counter[Phase] = Counter()
-    seconds: list[float] = []
-    while len(seconds) < count:
+    while phases.total() < count:
         if rng.random() < 0.5:
             name, players = rng.choice(TABLES)
             game = Game(variants.get(name), players)
@@ -117,15 +121,13 @@ def check_views(count: int, rng: Random) -> tuple[Counter[Phase], list[float]]:
             if state.is_over:
                 break
             if step in stops:
-                start = time.perf_counter()
                 check_view(state, rng.choice((None, *range(game.players))), rng)
-                seconds.append(time.perf_counter() - start)
                 phases[state.phase] += 1
             if state.phase in (Phase.DEAL, Phase.REDEAL):
                 state = state.deal()
             else:
                 state = state.apply(state.random_action(rng, rng.choice(state.actors)))
-    return phases, seconds
+    return phases
 
 
 def follows(view: View, world: State) -> bool:
@@ -145,33 +147,31 @@ def follows(view: View, world: State) -> bool:
     )
 
 
-def check_deals(count: int, rng: Random) -> tuple[int, int]:
-    """A bot that samples before every card plays so many deals in every variant; how many deals and
-    samples that were. Once in a deal the world has to look the same, too."""
-    deals = samples = 0
-    for name in variants.names():
-        rules = variants.get(name)
-        for _ in range(count):
-            game = Game(rules, rng.choice(rules.players))
-            state = game.start(seed=rng.getrandbits(32))
-            bot, looks = rng.randrange(game.players), rng.randrange(12)
-            while state.deal_number == 0 and not state.is_over:
-                if state.phase in (Phase.DEAL, Phase.REDEAL):
-                    state = state.deal()
-                    continue
-                seat = rng.choice(state.actors)
-                if seat != bot or state.phase is not Phase.PLAY:
-                    state = state.apply(state.random_action(rng, seat))
-                    continue
-                view = state.view(seat)
-                world = view.sample(rng)
-                looks -= 1
-                if not follows(view, world) or (looks == 0 and world.view(seat) != view):
-                    raise SystemExit(f"{state!r}, seat {seat}: {state.history}")
-                samples += 1
-                state = state.apply(world.random_action(rng, seat))
-            deals += 1
-    return deals, samples
+def check_deals(name: str, count: int, rng: Random) -> int:
+    """A bot that samples before every card plays so many deals of a variant; how many samples that
+    were. Once in a deal the world has to look the same, too."""
+    samples = 0
+    rules = variants.get(name)
+    for _ in range(count):
+        game = Game(rules, rng.choice(rules.players))
+        state = game.start(seed=rng.getrandbits(32))
+        bot, looks = rng.randrange(game.players), rng.randrange(12)
+        while state.deal_number == 0 and not state.is_over:
+            if state.phase in (Phase.DEAL, Phase.REDEAL):
+                state = state.deal()
+                continue
+            seat = rng.choice(state.actors)
+            if seat != bot or state.phase is not Phase.PLAY:
+                state = state.apply(state.random_action(rng, seat))
+                continue
+            view = state.view(seat)
+            world = view.sample(rng)
+            looks -= 1
+            if not follows(view, world) or (looks == 0 and world.view(seat) != view):
+                raise AssertionError(f"{state!r}, seat {seat}: {state.history}")
+            samples += 1
+            state = state.apply(world.random_action(rng, seat))
+    return samples
 
 
 def check_seconds(count: int, rng: Random) -> list[float]:
@@ -191,38 +191,21 @@ def check_seconds(count: int, rng: Random) -> list[float]:
     return sorted(seconds)
 
 
-def main() -> None:
-    """Check, and say how much was checked."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--hands", type=int, default=1_000_000)
-    parser.add_argument("--views", type=int, default=100_000)
-    parser.add_argument("--deals", type=int, default=2000, help="of every variant")
-    parser.add_argument("--large", type=int, default=1000, help="views of Cancellation at ten")
-    parser.add_argument("--seed", type=int, default=0)
-    args = parser.parse_args()
-    rng = Random(args.seed)
-    print(f"compiled: {hearts.__compiled__}")
-    if args.hands:
-        cards = check_law(args.hands, rng)
-        print(f"the law of evidence: {cards[True]} legal cards, {cards[False]} others")
-    if args.views:
-        phases, seconds = check_views(args.views, rng)
-        told = ", ".join(f"{phase.value} {count}" for phase, count in phases.most_common())
-        print(f"{len(seconds)} views: {told}")
-        print(f"seconds a view: {spread(seconds)}")
-    if args.deals:
-        deals, samples = check_deals(args.deals, rng)
-        print(f"{deals} deals, {samples} samples: none is contradicted")
-    if args.large:
-        print(f"seconds to prepare Cancellation at ten: {spread(check_seconds(args.large, rng))}")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_card_is_legal_if_a_proof_of_it_fits(part: int, sized: Sized) -> None:
+    found = check_law(sized(1_000_000 // PARTS), Random(part))
+    assert min(found[True], found[False]) > 0
 
 
-def spread(seconds: list[float]) -> str:
-    """The median, the value below which 95 of 100 lie, and the most."""
-    found = sorted(seconds)
-    parts = (found[len(found) // 2], found[len(found) * 95 // 100], found[-1])
-    return "median {:.4f}, 95 of 100 below {:.4f}, most {:.3f}".format(*parts)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_worlds_look_as_the_view_does(part: int, sized: Sized) -> None:
+    assert check_views(sized(100_000 // PARTS), Random(part))[Phase.PLAY] > 0
 
 
-if __name__ == "__main__":
-    main()
+@pytest.mark.parametrize("name", variants.names())
+def test_samples_are_not_against_what_a_bot_has_seen(name: str, sized: Sized) -> None:
+    assert check_deals(name, sized(2000), Random(name)) > 0
+
+
+def test_the_worlds_of_the_largest_table_are_ready_in_time(sized: Sized) -> None:
+    assert check_seconds(sized(1000), Random(0))[-1] < MOST

@@ -1,18 +1,15 @@
 """Count the lawful lines of play of fixed deals, and compare them with the published numbers.
 
 The deals stand in docs/reference/perft, a file for each variant; docs/reference/perft.md says what
-is counted.
+is counted. tests/laws/test_perft.py compares the small numbers, test_perft.py all.
 
-    python -m benchmarks.perft [--oracle] [--at-most LINES] [--write] [variant ...]
+    python -m tests.long.perft [variant ...]    # makes deals and numbers anew
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,10 +19,10 @@ from hearts.notation import Record
 from hearts.testing import perft
 from tests.laws.companion import Style, bag, cards_of, pass_of, written
 from tests.laws.styles import Shooter
-from tests.oracle.perft import Node, lines
+from tests.oracle.perft import Node
 from tests.oracle.tables import table
 
-FILES = Path(__file__).resolve().parent.parent / "docs" / "reference" / "perft"
+FILES = Path(__file__).resolve().parents[2] / "docs" / "reference" / "perft"
 #: No deal is counted deeper when it has more lines than this.
 ENOUGH = 2_000
 
@@ -175,34 +172,12 @@ def compare(record: Record, count: Callable[[int], int], at_most: int) -> tuple[
     return counted, wrong
 
 
-def main() -> int:
-    """Compare every number, or write the files."""
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--oracle", action="store_true", help="count with the tests' second reading")
-    words.add_argument("--at-most", type=int, default=1 << 60, help="leave out greater numbers")
-    words.add_argument("--write", action="store_true", help="make deals and numbers anew")
-    words.add_argument("variants", nargs="*")
-    given = words.parse_args()
-    began, counted, deals, wrong = time.perf_counter(), 0, 0, 0
-    for name in given.variants or variants.names():
-        if given.write:
-            FILES.mkdir(exist_ok=True)
-            entries = [one for players in variants.get(name).players for one in made(name, players)]
-            (FILES / f"{name}.hearts").write_text("\n".join(entries), "utf-8")
-        for record in records(name):
-            count = (
-                partial(lines, by_oracle(record))
-                if given.oracle
-                else partial(perft, record.state())
-            )
-            more, faults = compare(record, count, given.at_most)
-            counted, deals, wrong = counted + more, deals + 1, wrong + len(faults)
-            for fault in faults:
-                print(f"{name}, line {record.entries[0].line}: {fault}")
-    seconds = time.perf_counter() - began
-    print(f"{deals} deals, {counted:,} lines in {seconds:.0f} s, {wrong} wrong numbers")
-    return 1 if wrong else 0
+def main(names: list[str]) -> None:
+    """Write the files."""
+    for name in names or variants.names():
+        entries = [one for players in variants.get(name).players for one in made(name, players)]
+        (FILES / f"{name}.hearts").write_text("\n".join(entries), "utf-8")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(sys.argv[1:])

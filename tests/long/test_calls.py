@@ -1,27 +1,24 @@
-"""Call whatever is public with arguments of every kind: only a value or a declared error comes out.
+"""Everything public, called with arguments of every kind: a value or a declared error comes out.
 
 Functions, classes and methods get values that fit, values of wrong types, great numbers, subclasses
-and objects that answer every question with an error. What was given is the same afterwards. A call
-that raises anything but a HeartsError, or a TypeError for arguments that no signature allows, or
-that takes longer than the limit, is listed once, with exit code 1.
-
-    python benchmarks/fuzz_calls.py [--count 100000] [--seed 0] [--limit 1] [--only name]
+and objects that answer every question with an error. What was given is the same afterwards. No call
+raises anything but a HeartsError, or a TypeError for arguments that no signature allows, and none
+takes longer than the limit. At the whole scale these are 100,000 calls.
 """
 
 from __future__ import annotations
 
-import argparse
 import inspect
 import resource
 import signal
-import sys
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 from types import FrameType, ModuleType
 from typing import Any
+
+import pytest
 
 import hearts
 from hearts import (
@@ -54,6 +51,15 @@ from hearts import (
     toml,
     variants,
 )  # fmt: skip
+from tests.long.conftest import Sized
+
+#: The parts of the check, which can run side by side.
+PARTS = 4
+#: So many calls get values from one pool.
+ROUND = 250
+#: The most seconds for one call, and the most memory.
+LIMIT = 1.0
+MEMORY = 4 << 30
 
 #: What plays for as long as it is told to, or is no function of its own.
 LONG = {
@@ -207,80 +213,67 @@ def blame(error: BaseException) -> str:
     return f"{type(error).__name__} ({inner[-1].filename}:{inner[-1].lineno})"
 
 
-def main() -> int:
-    """Call, and say how it went."""
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--count", type=int, default=100_000)
-    words.add_argument("--seed", type=int, default=0)
-    words.add_argument("--limit", type=float, default=1.0, help="seconds for one call")
-    words.add_argument("--only", default="", help="calls whose name has this in it")
-    given = words.parse_args()
-    rng = Random(given.seed)
-    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+@pytest.fixture
+def limits() -> Iterator[None]:
+    """A limit to the memory, and a signal for calls that hang."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Hang
 
-    signal.signal(signal.SIGVTALRM, ring)
-    tally: Counter[str] = Counter()
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+    before = signal.signal(signal.SIGVTALRM, ring)
+    yield
+    signal.signal(signal.SIGVTALRM, before)
+    resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def fault_of(name: str, error: BaseException) -> bool:
+    """Whether an error of a call is a fault of the library."""
+    if isinstance(error, HeartsError) or (isinstance(error, TypeError) and _about_types(error)):
+        return False
+    if isinstance(error, ZeroDivisionError) and "hostile" in str(error):
+        return False  # an error of an argument itself
+    return not (name in SEQUENCE and isinstance(error, IndexError | TypeError))
+
+
+@pytest.mark.usefixtures("limits")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_only_declared_errors_come_out(part: int, sized: Sized) -> None:
+    rng = Random(part)
     faults: dict[tuple[str, str], str] = {}
-    began = time.perf_counter()
-    values: list[Any] = []
-    for number in range(given.count):
-        if number % 2000 == 0:
-            values = pool(rng)
-            before = deep(values)
-            named = {k: v for k, v in callables(values).items() if given.only in k}
-            names = list(named)
-        name = rng.choice(names)
-        called, owner = named[name]
-        first, second = drawn(rng, called, owner, values)
-        start = time.process_time()
-        signal.setitimer(signal.ITIMER_VIRTUAL, 20 * given.limit)  # it hangs
-        try:
-            result = called(*first, **second)
-            if inspect.isgenerator(result):
-                next(result, None)
-            tally["values"] += 1
-        except HeartsError:
-            tally["declared errors"] += 1
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt):
+    for _ in range(-(-sized(100_000 // PARTS) // ROUND)):
+        values = pool(rng)
+        before, called = deep(values), callables(values)
+        names = list(called)
+        for _ in range(ROUND):
+            name = rng.choice(names)
+            call, owner = called[name]
+            words, named = drawn(rng, call, owner, values)
+            start = time.process_time()
+            signal.setitimer(signal.ITIMER_VIRTUAL, 20 * LIMIT)  # it hangs
+            try:
+                result = call(*words, **named)
+                if inspect.isgenerator(result):
+                    next(result, None)
+            except KeyboardInterrupt:
                 raise
-            mine = isinstance(error, ZeroDivisionError) and "hostile" in str(error)
-            sequence = name in SEQUENCE and isinstance(error, IndexError | TypeError)
-            if mine or sequence or (isinstance(error, TypeError) and _about_types(error)):
-                tally[
-                    "errors of the arguments themselves" if mine else "errors of Python's own"
-                ] += 1
-            else:
-                tally["faults"] += 1
-                faults.setdefault(
-                    (name, blame(error)), f"{error!s:.100} {first!r:.200} {second!s:.100}"
-                )
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        if (spent := time.process_time() - start) > given.limit:
-            faults.setdefault((name, "slow"), f"{spent:.1f} s {first!s:.200} {second!s:.100}")
-        if number % 2000 == 1999:
-            for old, new in zip(before, deep(values), strict=True):
-                if old != new:
-                    faults[("a value was changed", old[:80])] = new[:200]
-    seconds = time.perf_counter() - began
-    print(f"{given.count:,} calls of {len(names)} functions in {seconds:.0f} s:")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(f"{dict(tally)}, {peak} MB at most")
-    for (name, fault), words_given in sorted(faults.items()):
-        print(f"{name}: {fault}\n    {words_given}".encode("utf-8", "backslashreplace").decode())
-    return 1 if faults else 0
+            except BaseException as error:
+                if fault_of(name, error):
+                    told = f"{error!s:.100} {words!r:.200} {named!s:.100}"
+                    faults.setdefault((name, blame(error)), told)
+            finally:
+                signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            if (spent := time.process_time() - start) > LIMIT:
+                faults.setdefault((name, f"{spent:.1f} s"), f"{words!s:.200} {named!s:.100}")
+        assert deep(values) == before, "a value was changed"
+    assert faults == {}
 
 
 def _about_types(error: TypeError) -> bool:
-    """Whether the arguments are of types or a number that the signature does not allow: the
-    call itself was refused, and nothing in the library failed over it."""
+    """Whether the arguments are of types or a number that the signature does not allow.
+
+    The call itself was refused, and nothing in the library failed over it.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     return len(frames) <= 1 or not any("/hearts/" in frame.filename for frame in frames)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,5 +1,4 @@
-"""The records that `builds.py` compares: random deals written down line by line, in the process of
-a build.
+"""The records that test_builds.py compares: deals written down line by line by one build.
 
 A part is some deals at one table, in matches of up to four deals, all drawn from one seed. Whatever
 the library answers on the way becomes a line: who may do what, why the rest is refused, what a view
@@ -9,10 +8,12 @@ shows, what a deal comes to. A deal is sent to the other process as the digest o
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Iterable, Iterator
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 from hearts import (
@@ -30,8 +31,13 @@ from hearts import (
     score_hand,
     variants,
 )
-from tables import mixture
-from workers import serve
+
+# Behind the build that this process is for.
+ROOT = Path(__file__).resolve().parents[2]
+sys.path += [str(ROOT), str(ROOT / "benchmarks")]
+
+from tests.long.tables import mixture  # noqa: E402
+from workers import serve  # noqa: E402
 
 #: The name under which every seed means other rules.
 MIXTURES = "mixtures"

@@ -1,25 +1,20 @@
-"""Play random deals of every named variant at every table, and hold the laws in each.
+"""Random deals of every variant at every table, a thousand each at the whole scale, and their laws.
 
 At every step no card is lost, somebody can act, and what is done is legal while a card drawn at
 random is legal or has a reason. At the end of a deal the tricks alone, and the piles alone, give
 the score that the state reached; nothing in the record is accused; the points add up; every view
 can be made. A match that goes on for too long is given up; a finished one is replayed from its
-history. The first law that breaks ends it all, with exit code 1.
-
-    python benchmarks/variants.py [deals a table, 1000] [--processes 2] [--seed 0] [--only NAME]
+history.
 """
 
 from __future__ import annotations
 
-import argparse
-import multiprocessing
 import pickle
-import sys
-import time
 from collections import Counter
 from random import Random
 
-import hearts
+import pytest
+
 from hearts import (
     Cards,
     Charge,
@@ -35,26 +30,19 @@ from hearts import (
     score_taken,
     variants,
 )
-
-Task = tuple[str, int, int, int]
+from tests.long.conftest import Sized
+from tests.long.tables import TABLES
 
 #: A match is given up after so many deals: some variants can go on for ever.
 LONG = 40
-#: A table is dealt with in parts of so many deals.
-PART = 100
 #: One step in so many is looked at more closely.
 CLOSELY = 40
 BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
 
 
-class LawBroken(Exception):
-    """Raised if a law is broken."""
-
-
 def hold(law: bool, what: str) -> None:
     """Go on if the law holds."""
-    if not law:
-        raise LawBroken(what)
+    assert law, what
 
 
 class Table:
@@ -122,9 +110,7 @@ class Table:
     def count(self, state: State, sheet: Match) -> None:
         """The deal counts the same from its tricks, from its piles and in the match."""
         score, tricks, players = state.hand_score, state.tricks, self.game.players
-        hold(isinstance(score, HandScore), "a finished deal has a score")
-        if not isinstance(score, HandScore):
-            return
+        assert isinstance(score, HandScore), "a finished deal has a score"
         acts = state.deal_history
         charged = sum((act.cards for act in acts if isinstance(act, Charge)), Cards())
         choice = tuple(act.option for act in acts if isinstance(act, Choose))
@@ -161,44 +147,9 @@ class Table:
             hold(state.result is not None, "a match that is over has a result")
 
 
-def run(task: Task) -> tuple[Task, Counter[str], str]:
-    """Some deals at one table, and the law that broke, if one did."""
-    name, players, seed, deals = task
-    try:
-        return task, Table(name, players, seed).play(deals), ""
-    except Exception as error:  # whatever it is, it is reported with the table at which it came up
-        return task, Counter(), f"{type(error).__name__}: {error}"
-
-
-def main() -> int:
-    """Play, and print what was played."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("deals", nargs="?", type=int, default=1000)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--only", choices=variants.names())
-    args = parser.parse_args()
-    names = [args.only] if args.only else variants.names()
-    tasks = [
-        (name, players, args.seed + part, min(PART, args.deals))
-        for name in names
-        for players in variants.get(name).players
-        for part in range(max(1, args.deals // PART))
-    ]
-    begun = time.perf_counter()
-    facts: Counter[str] = Counter()
-    with multiprocessing.get_context("spawn").Pool(args.processes) as pool:
-        for (name, players, seed, _), found, broken in pool.imap_unordered(run, tasks):
-            if broken:
-                print(f"{name}, {players} players, seed {seed}: {broken}")
-                return 1
-            facts += found
-    build = "compiled" if hearts.__compiled__ else "interpreted"
-    tables = len({task[:2] for task in tasks})
-    print(f"{build} build, {tables} tables, {time.perf_counter() - begun:.0f} s")
-    print(", ".join(f"{facts[what]} {what}" for what in sorted(facts)))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_law_holds_at_every_table(name: str, players: int, sized: Sized) -> None:
+    deals = sized(1000)
+    facts = Table(name, players, seed=0).play(deals)
+    assert facts["deals"] >= deals
+    assert facts["actions"] > facts["deals"]

@@ -1,25 +1,24 @@
-"""Whether anything hidden gets into masks and planes, of views and of batches.
+"""Masks and planes of states that a seat cannot tell apart, 100,000 pairs at the whole scale.
 
 At random tables and under random mixtures of rules, pairs of states that a seat cannot tell apart
 are made (`hearts.testing.indistinguishable`). Their masks and planes have to be equal: those of the
-views, with a part of an action picked, and those of two tables of a batch. Planes of views are also
-held to be different where the views differ.
-
-    python benchmarks/hidden.py [--pairs 100000] [--seed 1]
-
-It prints how many pairs were compared, and ends with an error at the first difference.
+views, with a part of an action picked, and those of two tables of a batch.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from random import Random
+
+import pytest
 
 from hearts import Game, Phase, State, testing, variants
 from hearts.batch import Batch
 from hearts.encoding import Encoding
-from tables import TABLES, mixture
+from tests.long.conftest import Sized
+from tests.long.tables import TABLES, mixture
+
+#: The parts of the check, which can run side by side.
+PARTS = 8
 
 #: So many pairs are tables of one batch.
 AT_ONCE = 32
@@ -64,34 +63,25 @@ def compare(game: Game, rng: Random) -> int:
         picks = part_of_action(encoding, state, seat, rng)
         same = encoding.mask(one, picks) == encoding.mask(two, picks)
         if not (same and (encoding.observe(one, picks) == encoding.observe(two, picks)).all()):
-            sys.exit(f"seat {seat} can tell {state.history} from {other.history}")
+            pytest.fail(f"seat {seat} can tell {state.history} from {other.history}")
     if encoding.size == 64 and pairs:
         batch = Batch.of([state for first, second, _ in pairs for state in (first, second)], seed=1)
         for seat in range(game.players):
             planes = batch.observe(seat)
             for place, (state, other, viewer) in enumerate(pairs):
                 if seat == viewer and not (planes[2 * place] == planes[2 * place + 1]).all():
-                    sys.exit(f"in a batch seat {seat} tells {state.history} from {other.history}")
+                    pytest.fail(
+                        f"in a batch seat {seat} tells {state.history} from {other.history}"
+                    )
     return len(pairs)
 
 
-def main() -> None:
-    """Compare as many pairs as asked for."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--pairs", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    rng, done, turn = Random(args.seed), 0, 0
-    while done < args.pairs:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_plane_shows_what_is_hidden(part: int, sized: Sized) -> None:
+    rng, done, turn = Random(part), 0, part
+    while done < sized(100_000 // PARTS):
         name, players = TABLES[turn % len(TABLES)]
         game = Game(variants.get(name), players) if turn % 2 else mixture(rng)
-        turn += 1
+        turn += PARTS + 1
         if game.players <= 11:
             done += compare(game, rng)
-        if turn % 100 == 0:
-            print(f"{done} pairs at {turn} tables", flush=True)
-    print(f"{done} pairs, no difference")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,10 @@
 """Let atheris look for inputs that break a parser, led by the lines that they reach.
 
-The inputs begin with the documents of `fuzz.py` and its words, and what holds there holds here: a
+The inputs begin with the documents of `parsers.py` and its words. What holds there holds here: a
 value that comes back, or InputError. A failure is printed with its input, which is left in a file
 as well, and ends it with another exit code than 0. libFuzzer prints how far it has come.
 
-    python benchmarks/guided.py [--parser json|notation|toml] [--seconds 60] [--seed 1] [--inputs N]
+    python tests/long/guided.py [--parser json|notation|toml] [--seconds 60] [--seed 1] [--inputs N]
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from random import Random
 
 import atheris
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 # What is imported here counts its lines; the compiled core, if there is one, does not.
 with atheris.instrument_imports(include=["hearts"]):
-    from fuzz import PARSERS, SCRAPS
     from hearts import InputError
+    from tests.long.parsers import PARSERS, SCRAPS
 
 #: The documents to begin with.
 SAMPLES = 400

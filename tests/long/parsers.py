@@ -1,28 +1,17 @@
-"""Feed parsers with broken documents: nothing but a value or the declared error may come out.
+"""Broken documents for the parsers: valid ones with something changed in them, or noise.
 
-Each input is a valid document with something changed, in its values or in its text, or no document
-at all. What is read must be written and read again to the same value. Anything but that and
-InputError, an InputError that hides another error, or an input that takes longer than the limit
-ends it all, with the input and exit code 1.
-
-    python benchmarks/fuzz.py [--parser history|json|notation|toml] [--count 100000] [--seed 0]
-                               [--limit 5]
+What is read must be written and read again to the same value; anything but that and InputError is a
+fault. test_fuzz.py draws documents at random, guided.py by the lines that they reach.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
-import signal
-import sys
-import time
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
 from attrs import NOTHING, fields, has
@@ -43,7 +32,7 @@ from hearts import toml as rules_toml
 from hearts.codec import DOCUMENTS, Codec
 from hearts.rules import EndAfter, Moon, Subtract, Without
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 #: Values that programs are seldom written for.
 ODD: tuple[Any, ...] = (
@@ -82,10 +71,6 @@ SCRAPS = (
         "[" * 3000,
     ),
 )
-
-
-class Hang(Exception):
-    """An input takes too long."""
 
 
 class Parser(ABC):
@@ -451,57 +436,3 @@ def _changed(rng: Random, line: str, words: Sequence[str]) -> str:
             return " ".join(parts)
         case _:
             return line[:place] + line[place : place + 1] * rng.randint(2, 50) + line[place + 1 :]
-
-
-def main() -> int:
-    """Feed a parser, and say how it went."""
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--parser", choices=sorted(PARSERS), default="json")
-    words.add_argument("--count", type=int, default=100_000)
-    words.add_argument("--seed", type=int, default=0)
-    words.add_argument("--limit", type=float, default=5.0, help="seconds for one input")
-    given = words.parse_args()
-    parser = PARSERS[given.parser]()
-    rng = Random(f"{given.parser} {given.seed}")
-
-    def ring(number: int, frame: FrameType | None) -> None:
-        raise Hang(f"more than {given.limit} seconds")
-
-    signal.signal(signal.SIGALRM, ring)
-    tally: Counter[str] = Counter()
-    slowest = 0.0
-    began = time.perf_counter()
-    for number in range(given.count):
-        text = parser.draw(rng)
-        start = time.perf_counter()
-        signal.setitimer(signal.ITIMER_REAL, given.limit)
-        try:
-            tally[f"read: {parser.read(text)}"] += 1
-        except InputError as error:
-            if error.__cause__ is not None:
-                return failed(number, text, error.__cause__)
-            tally["refused"] += 1
-        except BaseException as error:
-            return failed(number, text, error)
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        slowest = max(slowest, time.perf_counter() - start)
-    seconds = time.perf_counter() - began
-    print(f"{given.count:,} inputs to {given.parser} in {seconds:.0f} s,", end=" ")
-    print(f"{given.count / seconds:,.0f} a second, the slowest took {slowest * 1000:.0f} ms")
-    for outcome, times in sorted(tally.items()):
-        print(f"{times:>10,}  {outcome}")
-    return 0
-
-
-def failed(number: int, text: str, error: BaseException) -> int:
-    """Show the input that did it."""
-    print(f"input {number}: {type(error).__name__}: {error}", file=sys.stderr)
-    print(text.encode("utf-8", "backslashreplace").decode(), file=sys.stderr)
-    if not isinstance(error, Hang):
-        sys.excepthook(type(error), error, error.__traceback__)
-    return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,28 +1,21 @@
-"""Play random matches of the named variants and hold every law in them.
+"""Random matches of three variants, 10,000 at the whole scale, with every law held in them.
 
 Each match is played by random legal actions from a seed of its own. At every step the hands, the
 legal cards and, now and then, the refusals and the views are checked against a book that is kept
 here; at the end of a deal the cards and the points add up, and the tricks alone give the same
 score; at the end of a match its history leads to the same state. For the microsoft game the bounds
-of WK-063 and WK-064 are held. The first law that breaks ends it all, with exit code 1.
-
-    python benchmarks/matches.py [matches, 10000] [--processes 2] [--seed 0]
+of WK-063 and WK-064 are held.
 """
 
 from __future__ import annotations
 
-import argparse
-import multiprocessing
 import pickle
-import sys
-import time
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
+import pytest
 from attrs import evolve
 
-import hearts
 from hearts import (
     Card,
     Cards,
@@ -43,25 +36,22 @@ from hearts import (
     score_taken,
     variants,
 )
+from tests.long.conftest import Sized
 
 NAMES = ("american", "microsoft", "new_moon")
 MOON_CARDS = Cards("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS")
 #: Where passed cards go, deal by deal, in places to the left.
 PLACES = (1, -1, 2, 0)
-CHUNK = 25
+#: The parts of a check, which can run side by side.
+PARTS = 8
 #: One step in so many is looked at more closely.
 REFUSALS = 20
 VIEWS = 100
 
 
-class LawBroken(Exception):
-    """Raised if a law is broken."""
-
-
 def hold(law: bool, what: str) -> None:
     """Go on if the law holds."""
-    if not law:
-        raise LawBroken(what)
+    assert law, what
 
 
 class Referee:
@@ -206,7 +196,7 @@ class Referee:
             answers = (state.history[-1].option,)  # type: ignore[attr-defined]
         score = state.hand_score
         if score is None:
-            raise LawBroken("a finished deal has a score")
+            raise AssertionError("a finished deal has a score")
         hold(sum(state.points) == 26, "there are 26 points in a deal")
         hold(score.shooter == shooter, "who took all penalty cards shot, and nobody else")
         hold(score.points == self.expected(state, shooter, answers), "points are as the rules say")
@@ -239,7 +229,7 @@ class Referee:
         hold(pickle.loads(pickle.dumps(state)) == state, "a state can be kept")
         result = state.result
         if result is None:
-            raise LawBroken("a match that is over has a result")
+            raise AssertionError("a match that is over has a result")
         lowest = min(state.scores)
         ranks = tuple(1 + sum(other < own for other in state.scores) for own in state.scores)
         winners = tuple(seat for seat in self.seats if state.scores[seat] == lowest)
@@ -256,77 +246,24 @@ def points_of(score: HandScore) -> tuple[int, ...]:
     return score.points
 
 
-def one_chunk(job: tuple[str, int, int]) -> tuple[str, Counter[str], list[Match]]:
-    """Some matches of one variant: what was counted, and their sheets."""
-    name, first, last = job
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", NAMES)
+def test_every_law_holds_in_random_matches(name: str, part: int, sized: Sized) -> None:
     facts: Counter[str] = Counter()
-    sheets = []
-    for seed in range(first, last):
+    sheets: list[Match] = []
+    for number in range(sized(10_000 // len(NAMES) // PARTS)):
+        seed = number * PARTS + part
         try:
             sheets.append(Referee(name, seed, facts).play().match)
-        except LawBroken as broken:
-            raise LawBroken(f"{name}, seed {seed}: does not hold: {broken}") from broken
         except Exception as error:
-            raise LawBroken(f"{name}, seed {seed}: {error!r}") from error
-    return name, facts, sheets
-
-
-def jobs(matches: int, seed: int) -> Iterator[tuple[str, int, int]]:
-    """The matches of each variant, a few at a time."""
-    for place, name in enumerate(NAMES):
-        share = matches // len(NAMES) + (place < matches % len(NAMES))
-        for first in range(seed, seed + share, CHUNK):
-            yield name, first, min(first + CHUNK, seed + share)
-
-
-def sum_up(name: str, facts: Counter[str], sheets: list[Match]) -> None:
-    """Print what was played, and hold the bounds of the catalogue."""
-    counts = ", ".join(f"{facts[what]:,} {what}" for what in ("matches", "deals", "plays", "moons"))
-    print(f"{name}: {counts}; {facts['refusals']:,} refusals and {facts['views']:,} views checked")
-    if not sheets:
-        return
-    deals = [len(sheet.hand_scores) for sheet in sheets]
-    best = [min(sheet.scores) for sheet in sheets]
-    alone = [min(s.scores) for s in sheets if s.scores.count(min(s.scores)) == 1]
-    top = max(max(sheet.scores) for sheet in sheets)
-    print(
-        f"    {min(deals)} to {max(deals)} deals; winning score up to {max(best)}, alone up to "
-        f"{max(alone, default=0)}; highest score {top}"
-    )
+            raise AssertionError(f"{name}, seed {seed}") from error
+    assert min(facts[what] for what in ("deals", "plays", "refusals", "views")) > 0
     if name == "microsoft":
-        hold(min(deals) >= 4 and max(deals) <= 16, "WK-063: 4 to 16 deals")
-        hold(max(best) <= 103 and max(alone, default=0) <= 102, "WK-064: 103, and 102 alone")
-        hold(top <= 125, "WK-064: 125")
-
-
-def main() -> int:
-    """Play them all; 1 if a law breaks."""
-    parser = argparse.ArgumentParser(description="Play random matches and hold every law in them.")
-    parser.add_argument("matches", nargs="?", type=int, default=10_000)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0, help="the seed of the first match")
-    wanted = parser.parse_args()
-    began = time.perf_counter()
-    facts: dict[str, Counter[str]] = {name: Counter() for name in NAMES}
-    sheets: dict[str, list[Match]] = {name: [] for name in NAMES}
-    try:
-        with multiprocessing.Pool(wanted.processes) as pool:
-            for name, counted, played in pool.imap_unordered(
-                one_chunk, jobs(wanted.matches, wanted.seed)
-            ):
-                facts[name] += counted
-                sheets[name] += played
-        for name in NAMES:
-            sum_up(name, facts[name], sheets[name])
-    except LawBroken as broken:
-        print(f"A LAW IS BROKEN: {broken}", file=sys.stderr)
-        return 1
-    build = "compiled" if hearts.__compiled__ else "interpreted"
-    seconds = time.perf_counter() - began
-    total = sum(counted["matches"] for counted in facts.values())
-    print(f"{total:,} matches, every law held, in {seconds:.0f} seconds ({build} build)")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        deals = [len(sheet.hand_scores) for sheet in sheets]
+        best = [min(sheet.scores) for sheet in sheets]
+        alone = [min(s.scores) for s in sheets if s.scores.count(min(s.scores)) == 1]
+        assert min(deals) >= 4, "WK-063: 4 to 16 deals"
+        assert max(deals) <= 16, "WK-063: 4 to 16 deals"
+        assert max(best) <= 103, "WK-064: 103"
+        assert max(alone, default=0) <= 102, "WK-064: 102 alone"
+        assert max(max(sheet.scores) for sheet in sheets) <= 125, "WK-064: 125"
