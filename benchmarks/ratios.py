@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calls import CALLS
-from figures import MISSING, Table, figure, markdown, write
+from figures import MISSING, Table, figure, kept, markdown, write
 from hearts import variants
 from workers import HERE, Failed, Worker, both_builds
 
@@ -535,7 +535,7 @@ def main() -> None:
         for each in tables.values():
             print("", f"### {each.title}", "", *markdown(each), sep="\n")
         if args.write:
-            write(told, tables)
+            write(told, {name: kept(each) for name, each in tables.items()})
 
 
 if __name__ == "__main__":
