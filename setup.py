@@ -24,8 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
 from build_core import GROUP, UnknownForm, c_flags, complete_files
 
 CORE = Path("hearts", "_core")
-# The package file only gathers names, and pure.py holds what is meant to stay interpreted.
-INTERPRETED = {"__init__.py", "pure.py"}
+# The package file only gathers names, pure.py holds what is meant to stay interpreted, and the
+# values of records.py are made by attrs.
+INTERPRETED = {"__init__.py", "pure.py", "records.py"}
 # mypyc is asked for here and not in pyproject.toml: there every pure install would have to fetch
 # mypy as well, 16 MB and three to five seconds, to use none of it. The oldest version allowed is
 # the one that the core was tried with. attrs is needed for its types: the core names values of

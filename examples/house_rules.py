@@ -23,6 +23,7 @@ from hearts.rules import (
     Passing,
     PlayOn,
     PlayRule,
+    TableRules,
     bonus_points,
     queen_points,
 )
@@ -44,7 +45,7 @@ class Mercy(PlayRule):
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return cards if facts.trick_number >= self.tricks else cards - Cards("QS")
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} may not be discarded in the first {self.tricks} tricks"
 
 

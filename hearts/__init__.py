@@ -24,6 +24,7 @@ from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.records import Due, HandScore, Question, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
@@ -32,13 +33,11 @@ from hearts._engine.checks.legality import legal_cards
 from hearts._engine.game import pickling as _pickling  # noqa: F401 - so that values can be pickled
 from hearts._engine.game.game import Game
 from hearts._engine.game.rollouts import Rollouts, rollouts
-from hearts._engine.phases.due import Due
-from hearts._engine.phases.refusals import IllegalAction, Violation
-from hearts._engine.score import HandScore, Question, score_hand, score_taken
+from hearts._engine.score import score_hand, score_taken
 from hearts._engine.score.match import Match, Result
 from hearts._engine.worlds.worlds import Worlds
 from hearts.bots import Bot, autoplay, play_out
-from hearts.errors import HeartsError, InputError, RulesError
+from hearts.errors import HeartsError, IllegalAction, InputError, RulesError
 from hearts.rules import Rules
 
 #: Whether the compiled core is in use.

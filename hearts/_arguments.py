@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import Final, TypeGuard, final
+from random import Random
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard, final
 
 from hearts.errors import InputError
 
@@ -26,6 +28,16 @@ class Unchecked:
     """
 
 
+class Generator(Protocol):
+    """The part of a `numpy.random.Generator` that is used; NumPy need not be there."""
+
+    def integers(self, low: int, /) -> Any:
+        """Return a whole number from 0 on, below this one."""
+
+
+#: A source of random numbers from a caller.
+RandomLike: TypeAlias = "Random | Generator"
+
 #: The number of characters of a wrong argument in a message.
 _LONGEST = 200
 
@@ -37,6 +49,20 @@ def short_repr(value: object) -> str:
     except Exception:  # a number of too many digits, a list that is nested too deep, ...
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def counted(count: int, thing: str, things: str = "") -> str:
+    """Return a number of things, in digits.
+
+    Args:
+        count: The number.
+        thing: The word for one.
+        things: The word for several; by default the word for one with an s.
+
+    >>> counted(1, "card"), counted(0, "card"), counted(3, "entry", "entries")
+    ('1 card', '0 cards', '3 entries')
+    """
+    return f"{count} {thing if count == 1 else things or f'{thing}s'}"
 
 
 def as_int(value: object) -> int | None:
@@ -85,6 +111,22 @@ def check_seed(seed: object, what: str = "a seed") -> int:
     return number
 
 
+def as_random(rng: object) -> Random:
+    """Return a source of random numbers: as it is, or begun with a number drawn from NumPy's.
+
+    Raises:
+        InputError: If it is neither. The message begins with *rng*.
+    """
+    if isinstance(rng, Random):
+        return rng
+    numpy = sys.modules.get("numpy.random")  # there if *rng* comes from it
+    if numpy is not None and isinstance(rng, numpy.Generator):
+        return Random(int(rng.integers(2**62)))
+    raise InputError(
+        f"rng must be a random.Random or a numpy.random.Generator, not {short_repr(rng)}"
+    )
+
+
 def check_bool(value: object, what: str) -> bool:
     """Return *value*; InputError if it is not True or False. The message begins with *what*."""
     if not isinstance(value, bool):
@@ -92,15 +134,10 @@ def check_bool(value: object, what: str) -> bool:
     return value
 
 
-def wrong_type(value: object, kind: type[object], what: str) -> InputError:
-    """Return the error for a value that is not of this class. The message begins with *what*."""
-    return InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
-
-
 def check_type(value: object, kind: type[object], what: str) -> None:
     """Raise InputError for a value that is not of this class. The message begins with *what*."""
     if not isinstance(value, kind):
-        raise wrong_type(value, kind, what)
+        raise InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
 
 
 def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
@@ -119,7 +156,7 @@ def name_problem(name: object) -> str:
     if not name.strip():
         return "is empty"
     if len(name) > LONGEST_NAME:
-        return f"has {len(name)} characters, and {LONGEST_NAME} is the most"
+        return f"has {counted(len(name), 'character')}, and {LONGEST_NAME} is the most"
     if not name.isprintable():
         return "has a character that cannot be printed"
     if "," in name:
@@ -140,5 +177,5 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
             raise InputError(f"names: {name!r} is the name of seat {found[name]} and {seat}")
         found[name] = seat
     if found and len(found) != players:
-        raise InputError(f"names: {len(found)} names for {players} players")
+        raise InputError(f"names: {counted(len(found), 'name')} for {players} players")
     return tuple(found)

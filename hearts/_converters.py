@@ -80,7 +80,7 @@ def strict_converter() -> Converter:
 
 def _exactly(value: object, kind: type[Any]) -> Any:
     if type(value) is not kind:
-        raise InputError(f"{_CALLED[kind]} is expected, not {short_text(value)}")
+        raise InputError(f"expected {_CALLED[kind]}, found {short_text(value)}")
     return value
 
 
@@ -100,7 +100,7 @@ def _text(value: object) -> str:
 def as_object(data: object) -> dict[str, Any]:
     """Return *data* if it is an object; raise InputError otherwise."""
     if not isinstance(data, dict):
-        raise InputError(f"an object is expected, not {short_text(data)}")
+        raise InputError(f"expected an object, found {short_text(data)}")
     return data
 
 
@@ -155,9 +155,9 @@ def _list_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise InputError(f"a list is expected, not {short_text(value)}")
+            raise InputError(f"expected a list, found {short_text(value)}")
         if last is not Ellipsis and len(value) != len(kinds):
-            raise InputError(f"a list of {len(kinds)} is expected, not of {len(value)}")
+            raise InputError(f"expected a list of {len(kinds)}, found a list of {len(value)}")
         found = []
         for place, each in enumerate(value):
             which = 0 if last is Ellipsis else place
@@ -277,7 +277,7 @@ def _one_of(allowed: Iterable[object]) -> Callable[[Any, Any], Any]:
             if type(value) is type(each) and value == each:
                 return each
         raise InputError(
-            f"one of {', '.join(map(repr, allowed))} is expected, not {short_text(value)}"
+            f"expected one of {', '.join(map(repr, allowed))}, found {short_text(value)}"
         )
 
     return structure
@@ -452,6 +452,12 @@ def add_tagged_union(
     writers: dict[str, Callable[[Any], dict[str, Any]]] = {}
 
     def structure(data: object, base: type[Any]) -> Any:
+        if isinstance(data, str) and data.removesuffix("()") in kinds:
+            name = data.removesuffix("()")
+            raise InputError(
+                f'write {{"is": "{name}"}}, or {{is = "{name}"}} in TOML, in place of the text '
+                f"{short_text(data)}"
+            )
         body = dict(as_object(data))
         name = body.pop(_CLASS, None)
         kind = kinds.get(name) if isinstance(name, str) else None
@@ -504,9 +510,10 @@ def error_text(error: BaseException) -> tuple[str, str, BaseException | None]:
             if isinstance(note, AttributeValidationNote | IterableValidationNote)
         ]
     if isinstance(error, ForbiddenExtraKeysError):
-        allowed = ", ".join(part.name for part in attrs.fields(error.cl))
+        allowed = [part.name for part in attrs.fields(error.cl)]
         name = min(error.extra_fields)
-        return path_text([*steps, name]), f"unknown entry; expected: {allowed or 'none'}", None
+        more = did_you_mean(name, allowed, alike=0.7) or f"expected: {', '.join(allowed) or 'none'}"
+        return path_text([*steps, name]), f"unknown entry; {more}", None
     if isinstance(error, KeyError) and steps and error.args == (steps[-1],):
         return path_text(steps), "is missing", None
     if isinstance(error, HeartsError):

@@ -6,9 +6,9 @@ The module that draws is imported for the first picture.
 from __future__ import annotations
 
 from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._values import draw_by
 

@@ -2,12 +2,14 @@
 
 Sets of cards are named by whole suits, whole ranks and runs. The deck decides what is whole: *all
 hearts* are the hearts that are in play.
+
+The module is long because every part of the library takes its words from here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, final
 
 from attrs import frozen
@@ -105,14 +107,39 @@ def join_words(parts: Iterable[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
 
 
-def did_you_mean(wanted: str, known: Iterable[str]) -> str:
-    """Return the question that names the known words like *wanted*; an empty text if none is."""
+def did_you_mean(
+    wanted: str,
+    known: Iterable[str],
+    shown: Mapping[str, str] | None = None,
+    alike: float = 0.5,
+) -> str:
+    """Return the question that names the known words like *wanted*; an empty text if none is.
+
+    Args:
+        wanted: The word.
+        known: The known words.
+        shown: Other texts to show in place of some of them.
+        alike: The least likeness of a known word to the word, from 0 to 1.
+
+    >>> did_you_mean("scores", ["score", "total"])
+    'did you mean score?'
+    """
     from difflib import SequenceMatcher, get_close_matches
 
-    close = get_close_matches(wanted, [*known], 3, 0.5)
-    alike = [SequenceMatcher(None, word, wanted).ratio() for word in close]
-    best = [word for word, ratio in zip(close, alike, strict=True) if ratio > alike[0] - 0.15]
-    return f"did you mean {join_words(best, 'or')}?" if best else ""
+    close = get_close_matches(wanted, [*known], 3, alike)
+    ratios = [SequenceMatcher(None, word, wanted).ratio() for word in close]
+    best = [word for word, ratio in zip(close, ratios, strict=True) if ratio > ratios[0] - 0.15]
+    named = join_words(((shown or {}).get(word, word) for word in best), "or")
+    return f"did you mean {named}?" if best else ""
+
+
+def as_sentence(text: str) -> str:
+    """Return a message as a sentence: with a capital, and a full stop unless it is a question.
+
+    >>> as_sentence("the match is over"), as_sentence("no such rule; did you mean Moon?")
+    ('The match is over.', 'No such rule; did you mean Moon?')
+    """
+    return capitalized(text if text.endswith(("?", ".")) else f"{text}.")
 
 
 def truncate(text: str, most: int) -> str:

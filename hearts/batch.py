@@ -27,17 +27,19 @@ from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Choose, Pass
 from hearts._core.cards.cards import CARDS, Cards
 from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
-from hearts._engine.phases.refusals import IllegalAction
-from hearts._engine.score import HandScore, Question, WonCards, count
+from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.score import WonCards, count
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 
@@ -83,8 +85,10 @@ class Batch:
         game: The game.
         n: The number of tables.
         seed: The seed of the cards, the dealers and the random actions, or a seed for each table.
-        match: Whether matches are played, with the first dealer by the rules. If not, each deal is
-            the first of a match, with a dealer drawn at random, and ends with its hand score.
+        match: Whether matches are played, with the first dealer by the rules. If not, each deal has
+            a dealer drawn at random, and ends with its hand score.
+        deal_number: The number in its match of each single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None draws it for each deal.
         auto: Whether a table goes on by itself when its deal, or its match, is over. If not, it
             waits for `restart`: no number is lawful there, and `observe` shows the end.
 
@@ -115,6 +119,7 @@ class Batch:
         *,
         seed: int | Iterable[int],
         match: bool = False,
+        deal_number: int | None = 0,
         auto: bool = True,
     ) -> None:
         self.encoding: Encoding = Encoding(game)
@@ -132,16 +137,21 @@ class Batch:
         self._plain = _Plain(game, self.matches)
         table, planes = game.table, self.encoding.planes
         rules = table.rules
-        start = game.start(seed=0)
-        self._first: Standing = start.match.standing
-        bounds = start._board.match_bounds()
+        self._sheets = sheets_by_number(game, deal_number, match=self.matches)
+        starts = [game.start(seed=0, match=sheet) for sheet in self._sheets.values()]
+        self._singles = {start.deal_number: start.match.standing for start in starts}
+        first, *others = [start._board.match_bounds() for start in starts]
         # A state rests where the next deal begins with a call: its planes have the caller.
-        sure = bool(bounds.points) and bounds.due is not Phase.CALL
-        sure = sure and not (match or auto or table.second)
-        self._bounds = bounds if sure else None
+        sure = bool(first.points) and first.due is not Phase.CALL
+        sure = sure and all((each.points, each.due) == (first.points, first.due) for each in others)
+        self._bounds = first if sure and not (match or auto or table.second) else None
+        # Whether single deals begin without a state.
+        self._is_flat = not match and all(self._plain.schemes[k] is not None for k in self._sheets)
         self._keeps_totals = self.matches or not self.auto
         # A rule that takes points off in some deals has to be asked.
         asked = table.needs == "tricks" or (match and type(rules.end).sign is not End.sign)
+        alike = all(each.sign == first.sign for each in others)
+        counts = alike and (bool(self._bounds) or (auto and not match))
         # Whether a deal of a match is counted, and the next one dealt, without a state.
         self._is_quick = self.matches and not (asked or table.second)
         self._tables = flat.FlatTables(
@@ -153,12 +163,13 @@ class Batch:
             rules.passing.barred.one,
             self._plain.opens,
             self._plain.place,
-            table.scoring_plan if self._bounds or self._is_quick or (auto and not match) else None,
-            rules.end.sign(self._first),
+            table.scoring_plan if counts or self._is_quick else None,
+            first.sign,
             self._bounds,
         )
-        self._tables.finished = 1 + PHASES.index(bounds.due)
-        self._tables.counting = None if asked else table.scoring_plan
+        self._tables.finished = 1 + PHASES.index(first.due)
+        self._tables.counting = None if asked or not alike else table.scoring_plan
+        self._tables.numbers.extend(self._sheets)
         self._tables.plans.append(table.plan)
         self._tables.schemes.extend(scheme or () for scheme in self._plain.schemes)
         rows = [planes.index(name) if name in planes else -1 for name in _ROWS]
@@ -181,7 +192,7 @@ class Batch:
         self._answers: list[tuple[str, ...]] = [()] * number
         self._options: list[tuple[str, ...]] = [()] * number
         self._counts: dict[object, HandScore | Question] = {}
-        self._standings: list[Standing] = [self._first] * number
+        self._standings: list[Standing] = [starts[0].match.standing] * number
         self._deals: list[list[_FlatDeal]] = [[] for _ in range(number)]
         self._picks: list[list[int]] = [[] for _ in range(number)]
         self.over: npt.NDArray[np.bool_] = np.zeros(number, np.bool_)
@@ -193,7 +204,9 @@ class Batch:
         self._ask()
 
     @staticmethod
-    def of(states: Iterable[State], *, seed: int, match: bool = False) -> Batch:
+    def of(
+        states: Iterable[State], *, seed: int, match: bool = False, deal_number: int | None = 0
+    ) -> Batch:
         """Return tables that go on from these states of one game.
 
         Raises:
@@ -205,7 +218,7 @@ class Batch:
             raise InputError("a batch has one table or more; no states are given")
         for place, state in enumerate(given):
             _check_state(state, getattr(given[0], "game", None), f"state {place}")
-        batch = Batch(given[0].game, len(given), seed=seed, match=match)
+        batch = Batch(given[0].game, len(given), seed=seed, match=match, deal_number=deal_number)
         for place, state in enumerate(given):
             batch._settle(place, state)
         batch._ask()
@@ -224,6 +237,12 @@ class Batch:
         """The seat to act at each table, ``(n,)``; it has no meaning at a table that waits. Seats
         that may act at the same time do so in the order of the seats."""
         return self._column(flat.ACTOR)
+
+    @property
+    def deal_number(self) -> npt.NDArray[np.int64]:
+        """The number of the deal of each table in its match, from 0, ``(n,)``. It decides the way
+        in which cards are passed."""
+        return self._column(flat.DEAL)
 
     @property
     def legal(self) -> npt.NDArray[np.uint64]:
@@ -435,11 +454,13 @@ class Batch:
         Args:
             seat: The seat that looks. By default it is the seat to act, with the cards that it has
                 picked.
-            out: The array to write into. Without one, the result is memory of the batch, which is
-                read-only and changes with the next call.
+            out: The array to write into, of any type that holds the numbers 0 to 255. Without one,
+                the result is memory of the batch, which is read-only and changes with the next
+                call.
 
         Raises:
-            InputError: If it is not a seat of the table, or *out* is not an array of that shape.
+            InputError: If it is not a seat of the table, or *out* is not such an array, of that
+                shape and not read-only.
         """
         viewer = -1 if seat is None else check_seat(seat, self.game.players)
         if out is not None:
@@ -470,10 +491,11 @@ class Batch:
     def _before(self, place: int) -> State:
         """Return the state before the deal of a table; deals of its match since the state that is
         kept are played again."""
-        state = self._states[place]
+        state, word = self._states[place], self._tables.word
         if state is None:
-            dealer = self._tables.word(place, flat.DEALER)
-            return self.game.start(seed=self._tables.word(place, flat.SEED), dealer=dealer)
+            seed, dealer = word(place, flat.SEED), word(place, flat.DEALER)
+            sheet = self._sheets[word(place, flat.DEAL)]
+            return self.game.start(seed=seed, dealer=dealer, match=sheet)
         for deal in self._deals[place]:
             state = _replayed(state, deal)
         self._deals[place] = []
@@ -523,18 +545,17 @@ class Batch:
     def _start(self, place: int) -> None:
         """Begin a new match at a table, or a new single deal."""
         tables = self._tables
-        if self.matches or self._plain.schemes[0] is None:
+        if not self._is_flat:
             draws = self._draws(place)
-            state = drawn_start(self.game, draws, match=self.matches)
+            state = drawn_start(self.game, draws, self._sheets, match=self.matches)
             tables.set_word(place, flat.DRAWN, draws.last)
             self._settle(place, state)
             return
         self._clear(place)
         self._states[place] = None
-        self._standings[place] = self._first
         for seat in range(self.game.players):
             tables.set_of_seat(place, flat.SCORE, seat, 0)
-        tables.deal(place, tables.below(place, self.game.players), 0)
+        tables.begin(place)
 
     def _clear(self, place: int) -> None:
         """Forget what was picked and answered at a table, and the state with which it began."""
@@ -548,9 +569,9 @@ class Batch:
         tables, plain = self._tables, self._plain
         self._clear(place)
         self._write_scores(place, state)
-        while state.phase in (Phase.DEAL, Phase.REDEAL):
+        while (at := phase_of(state)).deals:
             scheme = state.deal_number % len(plain.schemes)
-            if state.phase is Phase.DEAL and plain.schemes[scheme] is not None:
+            if at.between and plain.schemes[scheme] is not None:
                 self._states[place] = state
                 self._standings[place] = state.match.standing
                 self._deal_flat(place, state.deal_number, state.dealer)
@@ -559,7 +580,8 @@ class Batch:
             state = drawn_deal(state, draws)
             tables.set_word(place, flat.DRAWN, draws.last)
         self._states[place] = state
-        if state.phase is Phase.PLAY and plain.flat:
+        tables.set_word(place, flat.DEAL, state.deal_number)
+        if state._turn >= 0 and plain.flat:
             self._load(place, state)
         else:
             self._note(place)
@@ -721,7 +743,7 @@ class Batch:
     def _count(self, place: int) -> HandScore | Question | None:
         """Return the score of a deal, or what has to be asked; None where only its state knows.
 
-        Of first deals that count alike one is counted.
+        Of first and of single deals that count alike one is counted.
         """
         tables, table, players = self._tables, self.game.table, range(self.game.players)
         if table.needs == "tricks":
@@ -737,9 +759,11 @@ class Batch:
         )
         tricks = tuple(tables.of_seat(place, flat.TRICKS, seat) for seat in players)
         dealer, answers = tables.word(place, flat.DEALER), self._answers[place]
-        standing = self._standings[place]
-        key = (piles, tricks if table.scoring_plan.needs_tricks else (), dealer, answers)
-        found = None if standing.deals else self._counts.get(key)
+        number, single = tables.word(place, flat.DEAL), self._states[place] is None
+        standing = self._singles[number] if single else self._standings[place]
+        counted = tricks if table.scoring_plan.needs_tricks else ()
+        key, kept = (number, piles, counted, dealer, answers), single or not standing.deals
+        found = self._counts.get(key) if kept else None
         if found is None:
             eldest = left_of(dealer, self.game.players)
             try:
@@ -747,7 +771,7 @@ class Batch:
             except InputError:  # it matters who took which trick
                 return None
             found = result if isinstance(result, Question) else result[0]
-            if not standing.deals:
+            if kept:
                 if len(self._counts) == _MOST_COUNTS:
                     self._counts.clear()
                 self._counts[key] = found
@@ -761,7 +785,7 @@ class Batch:
     def _after(self, place: int, state: State, *, ended: bool) -> None:
         """Go on with a state; *ended* says whether its deal may be over since the last step."""
         score = state.hand_score if ended else None
-        if score is None or (self._keeps_totals and state.phase is Phase.CHOOSE):
+        if score is None or (self._keeps_totals and state.question is not None):
             self._settle(place, state)
             return
         self._over(place, score.points)

@@ -41,12 +41,14 @@ from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import KINDS
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._documents import check, copy_of, dump, parse, short_text, shorten, with_path
 from hearts._engine.game.game import Game
-from hearts._engine.score import HandScore, check_hand_score
+from hearts._engine.phases.phases import FORMS
+from hearts._engine.score import check_hand_score
 from hearts._engine.score.match import Match, Result, check_result
 from hearts._seats import check_seat
 from hearts.errors import HeartsError, InputError
@@ -119,15 +121,12 @@ _PARTS: Final[dict[str, dict[str, Any]]] = {
         "hands": _part(tuple[_DealtHand, ...]),
         "kitty": _part(_DealtHand, ()),
     },
-    "Call": {"scheme": _part(str | dict[int, int])},
-    "Pass": {"cards": _part(Cards | dict[int, Cards])},
     "Hidden": {"kind": _part(str), "cards": _part(Unknown)},
     "Shown": {"kind": _part(str), "cards": _part(Cards, Cards()), "suit": _part(str, "")},
-    "Forward": {},
-    "Charge": {"cards": _part(Cards)},
-    "Play": {"card": _part(Card)},
-    "Exchange": {"cards": _part(Cards)},
-    "Choose": {"option": _part(str)},
+    **{
+        form.action.__name__: {form.part: _part(form.kind)} if form.part else {}
+        for form in FORMS.values()
+    },
 }
 _RECORDS: Final[dict[str, type[Any]]] = {
     name: attrs.make_class(
@@ -305,14 +304,14 @@ class Codec:
         body = dict(as_object(data))
         schema, holds = body.pop("schema", None), body.pop("hearts", None)
         if type(schema) is not int or schema < 1:
-            raise InputError(f"schema: a number from 1 is expected, not {short_text(schema)}")
+            raise InputError(f"schema: expected a number from 1, found {short_text(schema)}")
         if schema > SCHEMA:
             raise InputError(
                 f"schema: {short_text(schema)} is of a later version of hearts; "
                 f"this one reads {SCHEMA}"
             )
         if holds != name:
-            raise InputError(f"hearts: {name!r} is expected, not {short_text(holds)}")
+            raise InputError(f"hearts: expected {name!r}, found {short_text(holds)}")
         try:
             value = self._converter.structure(body, DOCUMENTS[name])
         except Exception as error:
@@ -320,7 +319,7 @@ class Codec:
             path, reason, cause = error_text(error)
             raise InputError(with_path(path, shorten(reason, _LONGEST_REASON))) from cause
         if not isinstance(value, kind):
-            raise InputError(f"{kind.__name__} is expected, not {type(value).__name__}")
+            raise InputError(f"expected {kind.__name__}, found {type(value).__name__}")
         return value
 
 
@@ -451,8 +450,8 @@ def _added(sheet: Match, deal: _SavedDeal, *, is_last: bool) -> Match:
 def _saved_match(match: Match) -> _SavedMatch:
     scores = zip(match.hand_scores, match.standing.totals, strict=True)
     deals = tuple(
-        _SavedDeal(score, sheet._answers_for(score, totals), match._out_of_turn(number))
-        for number, (sheet, (score, totals)) in enumerate(zip(match._sheets(), scores, strict=True))
+        _SavedDeal(score, sheet._answers_for(score, totals), sheet._out_of_turn)
+        for sheet, (score, totals) in zip(match._sheets(), scores, strict=True)
     )
-    next_dealer = match._out_of_turn(len(deals))
-    return _SavedMatch(match.rules, match.players, match.dealer, deals, next_dealer, match.names)
+    moved = match._out_of_turn
+    return _SavedMatch(match.rules, match.players, match.dealer, deals, moved, match.names)

@@ -1,14 +1,14 @@
-"""The exceptions for rules that contradict themselves and for malformed input.
-
-The third kind, an action that the rules refuse, is :exc:`hearts.IllegalAction`. It carries cards,
-so it stands in a layer below.
-"""
+"""The exceptions: rules that contradict themselves, actions that they refuse, malformed input."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
-__all__ = ["HeartsError", "InputError", "RulesError"]
+if TYPE_CHECKING:
+    from hearts._core.cards.action import Action
+    from hearts._core.cards.records import Violation
+
+__all__ = ["HeartsError", "IllegalAction", "InputError", "RulesError"]
 
 
 class HeartsError(Exception):
@@ -65,3 +65,21 @@ class InputError(HeartsError, ValueError):
         self.deal: int | None = deal
         self.tricks: tuple[int, ...] = tricks
         self.entry: int | None = entry
+
+
+@final
+class IllegalAction(HeartsError):
+    """Raised for an action that the rules do not allow. No state has changed.
+
+    Attributes:
+        violation: The rule that refuses the action, and the reason.
+        action: The refused action.
+    """
+
+    def __init__(self, violation: Violation, action: Action) -> None:
+        super().__init__(violation, action)
+        self.violation: Violation = violation
+        self.action: Action = action
+
+    def __str__(self) -> str:
+        return str(self.violation)

@@ -9,8 +9,8 @@ from random import Random
 
 from hearts import Card, Cards, Choose, Exchange, Pass, Phase, State
 from hearts._core.cards.draws import RandomDraws, draws_from
-from hearts._engine.phases.exchange import pass_scheme
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.passing import pass_scheme
+from hearts._engine.phases.phases import seat_options_of
 from hearts.rules.passing import PILE
 
 

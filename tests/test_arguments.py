@@ -1,7 +1,12 @@
 """Plain arguments are checked where they come in."""
 
+import ast
+import re
+import sys
 from collections.abc import KeysView
 from enum import IntEnum
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,16 +18,19 @@ from hearts import InputError
 from hearts._arguments import (
     DIGITS,
     as_int,
+    as_random,
     check_bool,
     check_int,
     check_names,
     check_seed,
     check_type,
+    counted,
     is_int,
     name_problem,
     short_repr,
     to_list,
 )
+from tests.trees import FILES, tree
 
 
 @given(st.integers())
@@ -53,6 +61,34 @@ def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
     else:
         with pytest.raises(InputError, match=f"^a seed must be at least {least}, not {number}$"):
             check_int(number, "a seed", least)
+
+
+def test_random_numbers_come_from_python_or_from_numpy() -> None:
+    own = Random(3)
+    assert as_random(own) is own
+    found = [as_random(rng).random() for rng in [np.random.default_rng(3)] * 9]
+    assert len(set(found)) == 9  # the source goes on
+    again = np.random.default_rng(3)
+    assert found == [as_random(again).random() for _ in range(9)]
+    other: Any = np.random.Generator(np.random.PCG64(4))
+    assert as_random(other).random() not in found
+
+
+@pytest.mark.parametrize("value", [3, None, Random, np.random, np.random.RandomState(3)])
+def test_nothing_else_is_a_source_of_random_numbers(value: Any) -> None:
+    with pytest.raises(InputError) as caught:
+        as_random(value)
+    assert str(caught.value) == (
+        f"rng must be a random.Random or a numpy.random.Generator, not {short_repr(value)}"
+    )
+
+
+def test_it_is_none_of_numpy_where_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So NumPy is not imported for it."""
+    monkeypatch.delitem(sys.modules, "numpy.random")
+    with pytest.raises(InputError, match=r"^rng must be a random\.Random"):
+        as_random(np.random.default_rng(3))
+    assert "numpy.random" not in sys.modules
 
 
 @pytest.mark.parametrize("value", [True, False])
@@ -128,13 +164,34 @@ def test_nothing_else_is_a_list(thing: Any) -> None:
         to_list(thing, "points", "a number for each seat")
 
 
+def test_one_thing_is_named_in_the_singular() -> None:
+    assert [counted(count, "deal") for count in (0, 1, 2)] == ["0 deals", "1 deal", "2 deals"]
+    assert [counted(count, "entry", "entries") for count in (1, 2)] == ["1 entry", "2 entries"]
+
+
+#: Parts with sentences of their own, or with numbers that are never 1.
+_OTHER_PARTS = ("_documents", "adapters", "batch", "encoding", "rules", "simulate", "toml")
+
+
+@pytest.mark.parametrize("module", [name for name in FILES if name.count(".")])
+def test_a_message_counts_things_by_the_one_function(module: str) -> None:
+    """A length is never followed by a plain plural, which would be wrong for one thing."""
+    if module.split(".")[1] in _OTHER_PARTS:
+        return
+    for node in ast.walk(tree(module)):
+        parts = node.values if isinstance(node, ast.JoinedStr) else []
+        for number, words in pairwise(map(ast.unparse, parts)):
+            plural = re.match(r"' (cards|tricks|seats|players|deals|names|entries|hands)\b", words)
+            assert not (number.startswith("f'{len(") and plural), ast.unparse(node)
+
+
 @pytest.mark.parametrize("count", [2, 4])
 def test_names_are_one_for_each_player(count: int) -> None:
     names = ["Ann", "Bob", "Cleo", "Dan"]
     assert check_names(names[:count], count) == tuple(names[:count])
     assert check_names((), count) == ()
     for wrong in (names[: count - 1], [*names[:count], "Eve"]):
-        with pytest.raises(InputError, match=f"^names: {len(wrong)} names for {count} players$"):
+        with pytest.raises(InputError, match=f"^names: {counted(len(wrong), 'name')} for {count} "):
             check_names(wrong, count)
     with pytest.raises(InputError, match=r"^names: 'Ann' is the name of seat 0 and 1$"):
         check_names(["Ann", "Ann", *names[2:count]], count)

@@ -28,6 +28,7 @@ from hearts import (
 from hearts._core.batch import tables as flat
 from hearts._core.play.clauses import ALL_LEADS, Clause
 from hearts._engine.game.learning import seen_scores
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules import (
@@ -203,6 +204,47 @@ def test_matches_go_on_without_states() -> None:
         assert modes <= {flat.PASSING, flat.PLAYING}
         matches += batch.match_over.sum()
     assert matches > 2
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_single_deals_of_any_number_go_the_way_of_states(name: str, players: int) -> None:
+    game = Game(variants.get(name), players)
+    numbers = len(sheets_by_number(game, None))
+    for number in (None, numbers - 1):
+        batch = Batch(game, 2, seed=players, deal_number=number)
+        assert set(batch.deal_number.tolist()) <= set(range(numbers))
+        follower = Follower(batch)
+        follower.run(70, 23)
+        for table, state in enumerate(follower.states):
+            assert batch.deal_number[table] == state.deal_number
+            assert number in (None, state.deal_number)
+
+
+def test_the_numbers_of_single_deals_are_drawn_evenly() -> None:
+    game = Game(variants.MICROSOFT)
+    batch = Batch(game, 4000, seed=3, deal_number=None)
+    counts = np.bincount(batch.deal_number)
+    assert len(counts) == 4
+    assert (abs(counts / 4000 - 0.25) < 0.03).all()
+    dealers = [batch.state(table).dealer for table in range(400)]
+    assert set(zip(dealers, batch.deal_number[:400].tolist(), strict=True)) == {
+        (dealer, number) for dealer in range(4) for number in range(4)
+    }
+    assert (batch.phase == np.where(batch.deal_number == 3, 6, 3)).all()
+    assert (Batch(game, 9, seed=1).deal_number == 0).all()
+    assert Batch(game, 1, seed=1, match=True, deal_number=None).state(0).deal_number == 0
+    with pytest.raises(
+        InputError, match="deal_number must be at most 3 in this cycle of passes, not 4"
+    ):
+        Batch(game, 1, seed=1, deal_number=4)
+    with pytest.raises(InputError, match="a match begins with its first deal"):
+        Batch(game, 1, seed=1, deal_number=1, match=True)
+    state = game.start(seed=1).deal()
+    again = Batch.of([state] * 3, seed=1, deal_number=2)
+    while not again.over.all():
+        again.step(again.random_actions())
+    assert again.deal_number.tolist() == [2, 2, 2]
 
 
 def test_points_fit_into_an_array() -> None:
@@ -950,6 +992,10 @@ def test_the_largest_number_of_tables_is_one_of_them(monkeypatch: pytest.MonkeyP
         Batch(Game(variants.AMERICAN), 4, seed=1)
 
 
+#: Six hearts, seldom taken by one seat.
+HALF_OF_HEARTS = Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")
+
+
 @final
 @frozen
 class Alternating(End):
@@ -971,12 +1017,73 @@ class Alternating(End):
 @pytest.mark.parametrize("rule", [TrickPoints({0: 2, -1: 3}), EndTurned(3), Alternating()])
 def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints | End) -> None:
     """Points of tricks, and ends that turn the points about."""
-    hearts = Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")  # seldom taken by one seat
-    rules = SMALL_PACK.amend(hearts, rule, Passing())
+    rules = SMALL_PACK.amend(HALF_OF_HEARTS, rule, Passing())
     follower = Follower(Batch(Game(rules), 4, seed=3, match=True))
     for _ in range(90):
         follower.step()
     assert follower.deals > 20
+
+
+#: Rules by which more than the pass depends on the number of the deal.
+BY_NUMBER: list[tuple[Any, ...]] = [
+    (Passing(("left", "hold"), 1), Alternating()),
+    (Passing(("left", "hold"), 1), Alternating(), HALF_OF_HEARTS),
+    (Passing(("left", "hold"), 1), Alternating(), TrickPoints({0: 2, -1: 3})),
+    (Passing(("left", "right", "hold"), 1), EndAfter(2)),
+    (Passing(("left", "right", "hold"), 1), EndAfter(3)),
+    (Passing(("left", "mix"), 1),),
+    (Passing(("hold", "call"), 1),),
+    (Passing(("left", "right", "hold"), 1), TakerOpens("2H", "2C")),
+    (Passing(("left", "right"), 1), Moon(AddUnlessShooterLoses())),
+]
+
+
+@pytest.mark.parametrize("parts", BY_NUMBER)
+def test_a_single_deal_is_played_by_the_sheet_of_its_number(parts: Any) -> None:
+    """Its sign, its first leader, its phases and the end after it."""
+    game, seen = Game(SMALL_PACK.amend(*parts)), set()
+    follower = Follower(Batch(game, 8, seed=1, deal_number=None))
+    for _ in range(60):
+        follower.check()
+        numbers = follower.batch.deal_number.tolist()
+        assert numbers == [state.deal_number for state in follower.states]
+        seen |= set(numbers)
+        totals = [seen_scores(state) for state in follower.states]
+        assert follower.batch.seen_scores().tolist() == list(map(list, totals))
+        follower.step()
+    assert follower.deals > 20
+    assert seen == set(sheets_by_number(game, None))
+
+
+@pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
+def test_so_it_is_under_house_rules(place: int) -> None:
+    follower = Follower(Batch(game_of(HOUSE_RULES[place]), 4, seed=place, deal_number=None))
+    follower.run(40, 11)
+    assert follower.deals > 0
+
+
+@pytest.mark.parametrize("number", [None, 0, 1])
+@pytest.mark.parametrize("parts", BY_NUMBER)
+def test_a_single_deal_that_waits_has_kept_its_number(parts: Any, number: int | None) -> None:
+    game = Game(SMALL_PACK.amend(*parts))
+    batch = Batch(game, 8, seed=1, deal_number=number, auto=False)
+    for _ in range(3):
+        numbers = batch.deal_number.tolist()
+        points = np.zeros_like(batch.points)
+        while batch.legal.any():
+            batch.step(batch.random_actions())
+            points += batch.points
+        assert batch.deal_number.tolist() == numbers
+        for table in range(8):
+            state = batch.state(table)
+            assert len(state.match.hand_scores) == numbers[table] + 1
+            assert state.match.hand_scores[-1].points == tuple(points[table].tolist())
+            assert PHASES[batch.phase[table] - 1] is state.phase
+            assert tuple(batch.scores[table].tolist()) == state.scores
+            for seat in range(4):
+                found = batch.observe(seat)[table]
+                assert (found == batch.encoding.observe(state.view(seat))).all()
+        batch.restart()
 
 
 def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:

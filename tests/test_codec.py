@@ -264,7 +264,7 @@ class TestActions:
 
     def test_another_action_than_expected(self) -> None:
         data = CODEC.to_data(Choose("add"))
-        assert refused(data, Play) == "Play is expected, not Choose"
+        assert refused(data, Play) == "expected Play, found Choose"
 
     @pytest.mark.parametrize(
         ("body", "said"),
@@ -273,13 +273,13 @@ class TestActions:
             ({"is": ["Play"]}, "is: a list is not the name of a known Action"),
             ({"is": "EndAt"}, "is: 'EndAt' is not the name of a known Action"),
             ({"is": "Play"}, "card: is missing"),
-            ({"is": "Play", "card": 5}, "card: a text is expected, not 5"),
+            ({"is": "Play", "card": 5}, "card: expected a text, found 5"),
             ({"is": "Play", "card": "1X"}, "card: '1X' is not a card"),
             (
                 {"is": "Play", "card": "QS", "seat": "1"},
-                "seat: a whole number is expected",
+                "seat: expected a whole number",
             ),
-            ({"is": "Play", "card": "QS", "seat": True}, "seat: a whole number is expected"),
+            ({"is": "Play", "card": "QS", "seat": True}, "seat: expected a whole number"),
             (
                 {"is": "Play", "card": "QS", "suit": 1},
                 "suit: unknown entry; expected: card",
@@ -290,18 +290,18 @@ class TestActions:
                 {"is": "Pass", "cards": {"01": "QS"}},
                 "cards.01: the name of this entry has",
             ),
-            ({"is": "Pass", "cards": {"1": 2}}, "cards.1: a text is expected, not 2"),
-            ({"is": "Pass", "cards": 2}, "cards: an object is expected, not 2"),
+            ({"is": "Pass", "cards": {"1": 2}}, "cards.1: expected a text, found 2"),
+            ({"is": "Pass", "cards": 2}, "cards: expected an object, found 2"),
             ({"is": "Hidden", "kind": "pass", "cards": -1}, "cards: -1 is not a number of unknown"),
-            ({"is": "Deal", "hands": "2C"}, "hands: a list is expected, not '2C'"),
+            ({"is": "Deal", "hands": "2C"}, "hands: expected a list, found '2C'"),
             (
                 {"is": "Deal", "hands": ["2C", [1]]},
-                "hands[1]: a whole number is expected, not a",
+                "hands[1]: expected a whole number, found a",
             ),
-            ({"is": "Call", "scheme": {"1": True}}, "scheme.1: a whole number is expected, not Tr"),
+            ({"is": "Call", "scheme": {"1": True}}, "scheme.1: expected a whole number, found Tr"),
             (
                 {"is": "Position", "hands": [], "leader": 0, "broken": 1},
-                "broken: true or false is expected, not 1",
+                "broken: expected true or false, found 1",
             ),
             (
                 {"is": "Position", "hands": [], "leader": 0, "tricks": ["2: QC", "QC"]},
@@ -319,18 +319,18 @@ class TestDocuments:
     @pytest.mark.parametrize(
         ("data", "said"),
         [
-            (None, "an object is expected, not None"),
-            ([1], "an object is expected, not a list"),
-            ({}, "schema: a number from 1 is expected, not None"),
-            ({"hearts": "rules", "schema": "1"}, "schema: a number from 1 is expected, not '1'"),
-            ({"hearts": "rules", "schema": True}, "schema: a number from 1 is expected, not True"),
-            ({"hearts": "rules", "schema": 1.0}, "schema: a number from 1 is expected, not 1.0"),
-            ({"hearts": "rules", "schema": 0}, "schema: a number from 1 is expected, not 0"),
+            (None, "expected an object, found None"),
+            ([1], "expected an object, found a list"),
+            ({}, "schema: expected a number from 1, found None"),
+            ({"hearts": "rules", "schema": "1"}, "schema: expected a number from 1, found '1'"),
+            ({"hearts": "rules", "schema": True}, "schema: expected a number from 1, found True"),
+            ({"hearts": "rules", "schema": 1.0}, "schema: expected a number from 1, found 1.0"),
+            ({"hearts": "rules", "schema": 0}, "schema: expected a number from 1, found 0"),
             ({"hearts": "rules", "schema": 2}, "schema: 2 is of a later version of hearts"),
             ({"hearts": "new thing", "schema": 2}, "schema: 2 is of a later version of hearts"),
-            ({"schema": 1}, "hearts: 'rules' is expected, not None"),
-            ({"hearts": "state", "schema": 1}, "hearts: 'rules' is expected, not 'state'"),
-            ({"hearts": {"a": 1}, "schema": 1}, "hearts: 'rules' is expected, not an object"),
+            ({"schema": 1}, "hearts: expected 'rules', found None"),
+            ({"hearts": "state", "schema": 1}, "hearts: expected 'rules', found 'state'"),
+            ({"hearts": {"a": 1}, "schema": 1}, "hearts: expected 'rules', found an object"),
         ],
     )
     def test_another_opening(self, data: object, said: str) -> None:
@@ -418,12 +418,20 @@ class TestRules:
         ("body", "said"),
         [
             ({"limit": 5}, "limit: unknown entry; expected: name, players, deck, "),
-            ({"name": 5}, "name: a text is expected, not 5"),
-            ({"players": 4}, "players: a list is expected, not 4"),
+            ({"player": [5]}, "player: unknown entry; did you mean players or play?"),
+            (
+                {"end": "EndAt"},
+                'end: write {"is": "EndAt"}, or {is = "EndAt"} in TOML, in place of the text '
+                "'EndAt'",
+            ),
+            ({"shoots": ["Moon()"]}, 'shoots[0]: write {"is": "Moon"}, or {is = "Moon"} in TOML'),
+            ({"end": "50"}, "end: expected an object, found '50'"),
+            ({"name": 5}, "name: expected a text, found 5"),
+            ({"players": 4}, "players: expected a list, found 4"),
             ({"players": []}, "players: () are not numbers of players"),
-            ({"players": ["4"]}, "players[0]: a whole number is expected, not '4'"),
-            ({"best": "middle"}, "best: one of 'low', 'high' is expected, not 'middle'"),
-            ({"end": 50}, "end: an object is expected, not 50"),
+            ({"players": ["4"]}, "players[0]: expected a whole number, found '4'"),
+            ({"best": "middle"}, "best: expected one of 'low', 'high', found 'middle'"),
+            ({"end": 50}, "end: expected an object, found 50"),
             ({"end": {"limit": 50}}, "end.is: None is not the name of a known End"),
             ({"end": {"is": "Moon"}}, "end.is: 'Moon' is not the name of a known End"),
             ({"end": {"is": "os.system"}}, "end.is: 'os.system' is not the name of a known End"),
@@ -432,8 +440,8 @@ class TestRules:
                 "end.is: 'End' is not the name of a known End; did you mean EndAt",
             ),
             ({"end": {"is": "Rules"}}, "end.is: 'Rules' is not the name of a known End"),
-            ({"end": {"is": "EndAt", "limit": "50"}}, "end.limit: a whole number is expected"),
-            ({"end": {"is": "EndAt", "limit": None}}, "end.limit: a whole number is expected"),
+            ({"end": {"is": "EndAt", "limit": "50"}}, "end.limit: expected a whole number"),
+            ({"end": {"is": "EndAt", "limit": None}}, "end.limit: expected a whole number"),
             ({"end": {"is": "EndAt", "key": "x"}}, "end.key: unknown entry; expected: limit"),
             ({"end": {"is": "EndFirst"}}, "end.ends: is missing"),
             (
@@ -443,25 +451,28 @@ class TestRules:
                         "ends": [{"is": "EndAt"}, {"is": "EndAt", "limit": ""}],
                     }
                 },
-                "end.ends[1].limit: a whole number is expected, not ''",
+                "end.ends[1].limit: expected a whole number, found ''",
             ),
             (
                 {"deck": {"is": "Deck", "out": [[3]]}},
-                "deck.out[0]: a list of 2 is expected",
+                "deck.out[0]: expected a list of 2",
             ),
             (
                 {"deck": {"is": "Deck", "out": [["3", "2C"]]}},
-                "deck.out[0][0]: a whole number",
+                "deck.out[0][0]: expected a whole number",
             ),
             ({"deck": {"is": "Deck", "pack": "2C 2X"}}, "deck.pack: '2X' is not a card"),
-            ({"deck": {"is": "Deck", "pack": ["2C"]}}, "deck.pack: a text is expected, not a list"),
+            ({"deck": {"is": "Deck", "pack": ["2C"]}}, "deck.pack: expected a text, found a list"),
             (
                 {"deck": {"is": "Deck", "out": [[3, "2C"], [3, "2D"]]}},
                 "deck.out: an entry occurs twice",
             ),
             ({"shoots": [{"is": "Moon"}, {"is": "Moon"}]}, "shoots: two rules have the key 'moon'"),
-            ({"kitty": {"is": "Kitty", "into": "hat"}}, "kitty.into: one of 'pile', 'hand' is exp"),
-            ({"name": "x" * 10_000, "best": "x" * 10_000}, "best: one of 'low', 'high' is expec"),
+            (
+                {"kitty": {"is": "Kitty", "into": "hat"}},
+                "kitty.into: expected one of 'pile', 'hand'",
+            ),
+            ({"name": "x" * 10_000, "best": "x" * 10_000}, "best: expected one of 'low', 'high'"),
         ],
     )
     def test_what_is_none(self, body: dict[str, Any], said: str) -> None:
@@ -473,7 +484,7 @@ class TestRules:
         data = CODEC.to_data(EndAt(50))
         assert data == {"hearts": "rule", "schema": 1, "is": "EndAt", "limit": 50}
         assert CODEC.from_data(data, EndAt) == CODEC.from_data(data, End) == EndAt(50)
-        assert refused(data, PointRule) == "PointRule is expected, not EndAt"
+        assert refused(data, PointRule) == "expected PointRule, found EndAt"
 
     def test_no_game_needs_so_many(self) -> None:
         points = [{"is": "CardPoints", "key": f"k{k}", "table": []} for k in range(LARGEST_RULES)]
@@ -570,16 +581,16 @@ class TestRulesOfOnesOwn:
     @pytest.mark.parametrize(
         ("entry", "value", "said"),
         [
-            ("colour", "green", "colour: one of 'red', 'black' is expected, not 'green'"),
+            ("colour", "green", "colour: expected one of 'red', 'black', found 'green'"),
             ("limits", {"high": 1.0}, "limits.low: is missing"),
             (
                 "limits",
                 {"low": 1, "high": 1},
-                "limits.high: a number with a point is expected",
+                "limits.high: expected a number with a point",
             ),
             ("limits", {"low": 1, "wide": 1}, "limits.wide: unknown entry; expected: low, high"),
-            ("either", True, "either: one of 'a', 1 is expected, not True"),
-            ("mixed", [], "mixed: a text is expected, not a list"),
+            ("either", True, "either: expected one of 'a', 1, found True"),
+            ("mixed", [], "mixed: expected a text, found a list"),
             ("share", "2/4", "share: '2/4' is not a fraction in its lowest terms"),
             ("share", "1e999999999", "share: '1e999999999' is not a fraction"),
             ("share", "1/0", "share: '1/0' is not a fraction"),
@@ -630,13 +641,13 @@ class TestStates:
         ("path", "new", "said"),
         [
             ("players", 5, "rules: players: these rules are played by 4, not by 5"),
-            ("players", "4", "players: a whole number is expected, not '4'"),
-            ("rules", None, "rules: an object is expected, not None"),
+            ("players", "4", "players: expected a whole number, found '4'"),
+            ("rules", None, "rules: expected an object, found None"),
             ("rules.players", [2], "rules: players: these rules are played by 2"),
             ("rules.zzz", 1, "rules.zzz: unknown entry"),
-            ("history", {}, "history: a list is expected, not an object"),
+            ("history", {}, "history: expected a list, found an object"),
             ("history", [], "history: it is empty"),
-            ("history.0", 5, "history[0]: an object is expected, not 5"),
+            ("history.0", 5, "history[0]: expected an object, found 5"),
             ("history.0", {"is": "Forward"}, "history[0]: a history starts with a Start or a Posi"),
             ("history.0.dealer", 4, "history[0]: the dealer 4 is not at this table"),
             ("history.1.hands.0", "2C", "history[1]: "),
@@ -663,7 +674,7 @@ class TestStates:
     def test_the_sheet_of_another_game(self) -> None:
         state = Game(AMERICAN).start(seed=1, match=Match(AMERICAN).add((26, 0, 0, 0)))
         data = changed(state, "history.0.match.rules.players", [4, 5])
-        assert refused(data, State).startswith("history[0]: <Match american: 1 deals")
+        assert refused(data, State).startswith("history[0]: <Match american: 1 deal,")
 
     def test_no_match_is_so_long(self) -> None:
         deal = CODEC.to_data(Deal(["2C", "3C", "4C"]))
@@ -708,7 +719,7 @@ class TestMatches:
         data["names"][1] = "Ann"
         assert refused(data, Match) == "names: 'Ann' is the name of seat 0 and 1"
         data["names"] = "Ann"
-        assert refused(data, Match) == "names: a list is expected, not 'Ann'"
+        assert refused(data, Match) == "names: expected a list, found 'Ann'"
 
     def test_a_question_may_be_open_after_the_last_deal_alone(self) -> None:
         sheet, question = Match(self.OPEN)._added(HandScore((26, 26, 0, 0)), ("less 5",))
@@ -746,7 +757,7 @@ class TestMatches:
         ("path", "new", "said"),
         [
             ("dealer", 4, "rules: the dealer 4 is not at this table"),
-            ("dealer", None, "dealer: a whole number is expected, not None"),
+            ("dealer", None, "dealer: expected a whole number, found None"),
             ("players", 3, "rules: players: these rules are played by 4, not by 3"),
             ("deals.0", {}, "deals[0].score: is missing"),
             ("deals.0.score.points", [1, 2, 3], "deals[0].score: cards: for 4 seats"),
@@ -754,7 +765,7 @@ class TestMatches:
             (
                 "deals.0.score.shot",
                 "stars",
-                "deals[0].score.shot: one of 'moon', 'sun' is",
+                "deals[0].score.shot: expected one of 'moon', 'sun'",
             ),
             ("deals.0.score.lines.0.seat", 4, "deals[0].score: lines 4 is not at this table"),
             ("deals.0.score", {"points": [1, 2]}, "deals[0]: points for 2 seats on a sheet of 4"),
@@ -895,5 +906,5 @@ class TestResults:
         score = played(AMERICAN, 1).match.hand_scores[0]
         assert (
             refused(changed(score, "tricks", [1]), HandScore)
-            == "tricks: for 1 seats, and the points for 4"
+            == "tricks: for 1 seat, and the points for 4"
         )

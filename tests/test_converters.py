@@ -159,23 +159,27 @@ def test_whatever_is_read_is_written_again(data: Any) -> None:
 @pytest.mark.parametrize(
     ("data", "kind", "said"),
     [
-        (1, bool, ": true or false is expected, not 1"),
-        (True, int, ": a whole number is expected, not True"),
-        (1, float, ": a number with a point is expected, not 1"),
-        ([], str, ": a text is expected, not a list"),
-        ("12", tuple[int, ...], ": a list is expected, not '12'"),
-        ([1, "2"], tuple[int, ...], "[1]: a whole number is expected, not '2'"),
-        ([1], tuple[int, str], ": a list of 2 is expected, not of 1"),
-        ([1, 2], tuple[int, str], "[1]: a text is expected, not 2"),
+        (1, bool, ": expected true or false, found 1"),
+        (True, int, ": expected a whole number, found True"),
+        (1, float, ": expected a number with a point, found 1"),
+        ([], str, ": expected a text, found a list"),
+        ("12", tuple[int, ...], ": expected a list, found '12'"),
+        ([1, "2"], tuple[int, ...], "[1]: expected a whole number, found '2'"),
+        ([1], tuple[int, str], ": expected a list of 2, found a list of 1"),
+        ([1, 2], tuple[int, str], "[1]: expected a text, found 2"),
         ({"1x": "a"}, dict[int, str], "'1x': the name of this entry has to be a number"),
-        ({"1": 2}, dict[int, str], "1: a text is expected, not 2"),
-        (1.5, int | str | None, ": a text is expected, not 1.5"),
-        (True, Literal["a", 1], ": one of 'a', 1 is expected, not True"),
-        ("b", Literal["a", 1], ": one of 'a', 1 is expected, not 'b'"),
-        (None, Inner, ": an object is expected, not None"),
+        ({"1": 2}, dict[int, str], "1: expected a text, found 2"),
+        (1.5, int | str | None, ": expected a text, found 1.5"),
+        (True, Literal["a", 1], ": expected one of 'a', 1, found True"),
+        ("b", Literal["a", 1], ": expected one of 'a', 1, found 'b'"),
+        (None, Inner, ": expected an object, found None"),
         ({}, Inner, "number: is missing"),
         ({"number": 1, "z": 1, "a": 1}, Inner, "a: unknown entry; expected: number, text"),
-        ({"many": [{"number": 1}, {"number": "1"}]}, Outer, "many[1].number: a whole number"),
+        (
+            {"many": [{"number": 1}, {"number": "1"}]},
+            Outer,
+            "many[1].number: expected a whole number",
+        ),
         ({"unknown": -1}, Outer, "unknown: -1 is not a number of unknown cards"),
         ({"fraction": "1/2/3"}, Outer, "fraction: '1/2/3' is not a fraction in its lowest terms"),
         ({"fraction": "9" * 200}, Outer, "fraction: '999"),
@@ -264,7 +268,7 @@ def test_members_of_an_enum_are_written_as_their_values(kind: type[Enum]) -> Non
         assert type(written) in {int, float, str, bool}
         assert converter.structure(written, kind) is member
     for wrong in (True, 1.0, "01", None, 3, "ONE", 0):
-        assert error_of(wrong, kind, converter).startswith(": one of ")
+        assert error_of(wrong, kind, converter).startswith(": expected one of ")
 
 
 @pytest.mark.parametrize(
@@ -379,8 +383,8 @@ def test_pairs_may_be_a_list_and_have_numbers_for_names() -> None:
     for key in ("0", "03", "-3", "x", "", "1234567890"):
         assert "a number of players, or 'every'" in error_of({key: "a"}, BY_PLAYERS)
     assert converter.structure({"123456789": "a"}, BY_PLAYERS) == ((123456789, "a"),)
-    assert error_of({"every": "x"}, NUMBERS) == "every: a whole number is expected, not 'x'"
-    assert error_of("QS", BY_CARD) == ": an object is expected, not 'QS'"
+    assert error_of({"every": "x"}, NUMBERS) == "every: expected a whole number, found 'x'"
+    assert error_of("QS", BY_CARD) == ": expected an object, found 'QS'"
 
 
 def test_numbers_as_names_have_one_form() -> None:
@@ -409,7 +413,7 @@ def test_nothing_stays_nothing() -> None:
         assert converter.structure(None, kind) is None
     assert converter.unstructure((Card("2C"),), tuple[Card, ...] | None) == "2C"
     assert converter.unstructure((1,), tuple[int, ...] | str) == [1]
-    assert error_of(None, int | str) == ": a text is expected, not None"
+    assert error_of(None, int | str) == ": expected a text, found None"
 
 
 def test_a_value_is_written_once_as_long_as_it_is_kept() -> None:

@@ -172,8 +172,8 @@ class TestRuleKeys:
                 found.add(kind.key)
         for file in SOURCES:
             text = file.read_text("utf-8")
-            found |= set(re.findall(r'(?:_no|Violation)\(\s*"([a-z_.]+)"', text))
-            found |= set(re.findall(r'\(\s*"([a-z_.]+)", "the match is over"', text))
+            made = r'(?:\bno|miscounted|Violation|has_acted = )\(\s*"([a-z_.]+)"'
+            found |= set(re.findall(made, text))
         return found
 
     def sections(self) -> dict[str, str]:

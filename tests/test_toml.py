@@ -235,9 +235,9 @@ class TestTables:
         [
             ("{0 = '2D'}", "deck.out.0: the name of this entry has to be a number of players, or"),
             ("{any = '2D'}", "deck.out.any: the name of this entry has to be"),
-            ("{3 = 5}", "deck.out.3: a text is expected, not 5"),
+            ("{3 = 5}", "deck.out.3: expected a text, found 5"),
             ("{3 = '2X'}", "deck.out.3: '2X' is not a card"),
-            ("5", "deck.out: an object is expected, not 5"),
+            ("5", "deck.out: expected an object, found 5"),
         ],
     )
     def test_what_cannot_be_read(self, out: str, message: str) -> None:
@@ -496,7 +496,7 @@ def test_an_object_is_not_taken_for_nothing() -> None:
         ("", 'the text has no entries; rules begin with hearts = "rules"'),
         ("hearts", "no TOML: "),
         (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
-        (HEAD + "name = 5", "name: a text is expected, not 5"),
+        (HEAD + "name = 5", "name: expected a text, found 5"),
         (HEAD + "[end]\nlimit = 50", "end.is: None is not the name of a known End"),
         (HEAD + "best = 2026-01-01", "best: .* is not plain data"),
         (HEAD + "best = nan", "'nan' is not a finite number"),

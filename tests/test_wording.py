@@ -8,6 +8,7 @@ from hearts import Card, Cards, testing
 from hearts._wording import (
     CardNames,
     amount_text,
+    as_sentence,
     capitalized,
     count_of,
     did_you_mean,
@@ -57,6 +58,10 @@ def test_lists_and_sentences() -> None:
     assert did_you_mean("EndAtt", names) == "did you mean EndAt?"
     assert did_you_mean("EndA", ["EndAt", "EndAb"]) == "did you mean EndAt or EndAb?"
     assert did_you_mean("Sun", names) == ""
+    assert did_you_mean("EndAtt", names, alike=0.95) == ""
+    assert did_you_mean("EndAtt", names, {"EndAt": "EndAt()"}) == "did you mean EndAt()?"
+    assert as_sentence("the end") == "The end."
+    assert as_sentence("did you mean Moon?") == "Did you mean Moon?"
     assert capitalized("a card") == "A card"
     assert capitalized("") == ""
     assert uncapitalized("A card.") == "a card."

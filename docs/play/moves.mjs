@@ -101,3 +101,8 @@ const SUITS = { C: "♣", D: "♦", S: "♠", H: "♥" };
 export function withSuits(text) {
   return text.replace(/\b([2-9TJQKA])([CDSH])\b/g, (_, rank, suit) => face(rank, false).rank + SUITS[suit]);
 }
+
+/** A message with a full stop, unless it ends with a question. */
+export function asSentence(text) {
+  return /[.?]$/.test(text) ? text : `${text}.`;
+}

@@ -2,6 +2,7 @@
 import { defineShapes } from "./cards.mjs";
 import { h } from "./elements.mjs";
 import { compose, decompose, linkOf, readLink } from "./menu.mjs";
+import { asSentence } from "./moves.mjs";
 import { Table } from "./table.mjs";
 import { WorkerTransport } from "./transports.mjs";
 
@@ -180,7 +181,7 @@ function wanted() {
 function described({ problems, rules, changes, players, possible: can }) {
   $("play").disabled = problems.length > 0;
   if (problems.length > 0) {
-    tell(`These rules cannot be played: ${problems.join("; ")}.`);
+    tell(asSentence(`These rules cannot be played: ${problems.join("; ")}`));
     return;
   }
   tell("");

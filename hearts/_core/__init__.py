@@ -1,8 +1,8 @@
 """The core: cards, actions, tricks, the plan of a game, and the state with its one step.
 
-The core is plain final classes over integers. It has masks and clauses, but no variants and no
-attrs. The compiled build compiles these modules together; the interpreted build runs them as they
-are.
+The core is plain final classes over integers. It has masks and clauses, but no variants. The
+compiled build compiles these modules together, but for `pure` and the attrs values of `records`;
+the interpreted build runs them as they are.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ COMPILED = not cards.INTERPRETED
 _CACHES = {
     board.Board: (
         *("_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past"),
-        *("_telling", "_views"),
+        *("_source", "_views"),
     ),
     board.SeenBoard: ("_planes",),
     state.State: ("_ending",),

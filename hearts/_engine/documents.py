@@ -6,22 +6,11 @@ declarations in TypeScript are made from them.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
-#: The action of a player: one of these entries.
-Action = TypedDict(
-    "Action",
-    {
-        "play": str,
-        "pass": list[str] | dict[str, list[str]],
-        "forward": Literal[True],
-        "charge": list[str],
-        "exchange": list[str],
-        "call": str | dict[str, int],
-        "choose": str,
-    },
-    total=False,
-)
+
+class Action(TypedDict):
+    """The action of a player: one entry, its word and its answer, by the forms of the phases."""
 
 
 class Table(TypedDict):
@@ -68,6 +57,10 @@ class Snapshot(TypedDict):
     ]
     last_trick: Annotated[TakenTrick | None, "The last complete trick of the deal."]
     tricks_played: Annotated[int, "The number of complete tricks."]
+    broken: Annotated[
+        bool | None,
+        "Whether the barred suit may be led, mostly hearts; null if the rules bar none.",
+    ]
     waiting: Annotated[list[str], "The cards of tricks that nobody took yet."]
     kitty: Annotated[Pile, "The undealt cards."]
     passed: Annotated[list[Parcel], "The cards that the seat passed, by receiver."]

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, counted, to_list
 from hearts._core.cards.action import CardsLike, Unknown
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.tricks import Trick
-from hearts._core.play.plan import Plan
 from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts.errors import InputError, RulesError
-from hearts.rules import HEARTS, HeartsBroken, QueenWaits, Rules, TableRules
+from hearts.rules import Rules, TableRules
+from hearts.rules.leading import broken_in_words
+from hearts.variants import check_rules
 
 T = TypeVar("T")
-#: The rules whose cards that free others "break hearts", whatever cards these are. Of other rules
-#: it is said only if they are about hearts.
-_BROKEN: Final = (HeartsBroken.key, QueenWaits.key)
 
 
 def resolve_table(
@@ -39,8 +37,7 @@ def resolve_table(
         RulesError: If the rules do not allow the number or contradict themselves.
         InputError: If the number cannot be known, or a card cannot be charged.
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"rules must be Rules, like variants.AMERICAN, not {rules!r}")
+    check_rules(rules)
     number = players if players is not None else seen
     if players is None and len(rules.players) == 1:
         number = rules.players[0]
@@ -89,7 +86,7 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     if found and not table.kitty_size:
         raise InputError(f"kitty: there is none in {table.rules.name}")
     if len(found) != table.kitty_size:
-        raise InputError(f"kitty: {len(found)} cards, not {table.kitty_size}")
+        raise InputError(f"kitty: {counted(len(found), 'card')}, not {table.kitty_size}")
     check_cards(table, [("the kitty", found)])
     if table.has_extra and "W" in found:
         raise InputError("kitty: W cannot be the extra card")
@@ -128,7 +125,7 @@ def check_discarded(table: TableRules, discarded: CardsLike | None) -> Cards | N
     if found and not table.plan.exchange:
         raise InputError(f"discarded: nothing is put down in {table.rules.name}")
     if len(found) != table.kitty_size:
-        raise InputError(f"discarded: {len(found)} cards, not {table.kitty_size}")
+        raise InputError(f"discarded: {counted(len(found), 'card')}, not {table.kitty_size}")
     return found
 
 
@@ -272,37 +269,39 @@ def cards_by_seat(
     seats = enumerate(to_list(given, what, kind))
     found = tuple(as_cards(cards, f"{each} of seat {seat}") for seat, cards in seats)
     if players is not None and len(found) != players:
-        raise InputError(f"{what}: cards for {len(found)} seats at a table of {players}")
+        raise InputError(f"{what}: cards for {counted(len(found), 'seat')} at a table of {players}")
     return found
 
 
 def seen_cards(
-    plan: Plan, played: Cards, discarded: Cards, broken: bool | None
+    table: TableRules, played: Cards, discarded: Cards, broken: bool | None
 ) -> tuple[Cards, int]:
     """Return the cards that count as played, and the notes on discards.
 
     A given *broken* may add cards that break hearts. A note is a bit above those of the cards.
 
     Args:
-        plan: The plan of the table.
+        table: The rules at the table.
         played: The cards played.
         discarded: The played cards that are known to have been discarded.
         broken: Whether hearts are broken; None to derive it from the cards.
 
     Raises:
-        InputError: If *broken* is False, but a card that breaks hearts was played.
+        InputError: If *broken* is False, but the cards show that hearts are broken.
     """
     if not (broken is None or isinstance(broken, bool)):
         raise InputError(f"broken must be True, False or None, not {broken!r}")
-    breakers = Cards()
-    for clause in plan.clauses:
-        about_hearts = (clause.bars | clause.lifted_by) & HEARTS.one != 0
-        if about_hearts or clause.key in _BROKEN:
-            breakers = breakers | Cards("", clause.lifted_by & ALL_CARDS)
-    frees = Cards("", plan.frees)
+    plan = table.plan
     if broken:
-        return played | breakers, FREED_BIT if frees else 0
-    breaking = breakers & played | frees & discarded
-    if broken is False and breaking:
-        raise InputError(f"broken: {breaking} was played, so hearts are broken")
-    return played, FREED_BIT if frees & discarded else 0
+        for clause in plan.clauses:
+            if clause.breakable:
+                played = played | Cards("", clause.lifted_by & ALL_CARDS)
+        return played, FREED_BIT if plan.frees else 0
+    noted = FREED_BIT if plan.frees & discarded.one else 0
+    if broken is False and plan.broken(played.one | noted):
+        breaking = Cards()
+        for clause in plan.suit_bars:
+            freeing = Cards("", clause.lifted_by & ALL_CARDS), Cards("", clause.discards)
+            breaking = breaking | freeing[0] & played | freeing[1] & discarded
+        raise InputError(f"broken: {breaking} was played, so {broken_in_words(table)}")
+    return played, noted

@@ -23,11 +23,14 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
 from hearts._core.cards.events import Deal, Start
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.score.match import Match
 from hearts._extras import requires
 from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding
@@ -45,7 +48,8 @@ __all__ = ["HeartsGame", "HeartsState", "Observer", "register_rules"]
 _NAME: Final = "python_hearts"
 _MOST_PLAYERS: Final = 10
 _REGISTERED: Final[dict[str, Rules]] = {}
-_AT_ONCE: Final = (Phase.PASS, Phase.CHARGE)
+#: Stands for a number of the deal that chance draws.
+_DRAWN: Final = -1
 
 _TYPE: Final = pyspiel.GameType(
     short_name=_NAME,
@@ -61,7 +65,7 @@ _TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"players": 4, "variant": ""},
+    parameter_specification={"players": 4, "variant": "", "deal_number": 0},
 )
 
 
@@ -76,8 +80,7 @@ def register_rules(name: object, rules: Rules) -> None:
     Raises:
         InputError: If the name is malformed or taken by other rules, or *rules* is not a `Rules`.
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"rules must be Rules, not {short_repr(rules)}")
+    variants.check_rules(rules)
     if not (isinstance(name, str) and name.isascii() and name.isidentifier()):
         raise InputError(f"name must be letters, digits and underscores, not {short_repr(name)}")
     if name in variants.names() or _REGISTERED.get(name, rules) != rules:
@@ -112,6 +115,17 @@ def _of(parameters: dict[str, Any]) -> Encoding:
     return _encoding_of(_rules_of(str(parameters.get("variant", "")), players), players)
 
 
+@lru_cache(maxsize=64)
+def _sheets_of(game: Game, number: int) -> dict[int, Match | None]:
+    """Return the numbers that the deal may have, with their score sheets."""
+    return sheets_by_number(game, None if number == _DRAWN else number)
+
+
+def _deals_of(parameters: dict[str, Any]) -> dict[int, Match | None]:
+    """Return the same for the game with these parameters."""
+    return _sheets_of(_of(parameters).game, int(parameters.get("deal_number", 0)))
+
+
 def _most_points(game: Game) -> float:
     """Return a number that no score of a deal exceeds, up or down."""
     table = game.table
@@ -137,25 +151,27 @@ def _most_points(game: Game) -> float:
 class HeartsGame(pyspiel.Game):  # type: ignore[misc]
     """One deal of a variant, with a dealer drawn at random.
 
-    A chance node draws the dealer, and one deals each card: the kitty first, then hand by hand. The
-    actions have the numbers of `hearts.encoding`. Seats that choose at the same time take turns,
-    and no seat sees the choice of another. Returns are scores, with the sign for which more is
-    better.
+    A chance node draws the dealer, and one deals each card: the kitty first, then hand by hand. If
+    the number of the deal is drawn, the second chance node draws it. The actions have the numbers
+    of `hearts.encoding`. Seats that choose at the same time take turns, and no seat sees the choice
+    of another. Returns are scores, with the sign for which more is better.
 
     Parameters of the game:
 
     - ``players``: the number of players, by default 4;
     - ``variant``: the name of a variant, or of rules that `register_rules` has made known. By
-      default four play American Hearts, and other numbers the first variant that allows them.
+      default four play American Hearts, and other numbers the first variant that allows them;
+    - ``deal_number``: the number of the deal in its match, which decides the pass: 0, the default,
+      for the first deal, and so on in the cycle of passes. With -1 it is drawn.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        encoding = _of(params or {})
+        encoding, numbers = _of(params or {}), _deals_of(params or {})
         game = encoding.game
         most, deck = _most_points(game), len(game.table.deck)
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding.size,
-            max_chance_outcomes=WIDTH,
+            max_chance_outcomes=max(WIDTH, len(numbers)),
             num_players=game.players,
             min_utility=-most,
             max_utility=most,
@@ -174,9 +190,9 @@ class HeartsGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, iig_obs_type, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most chance nodes of a game: a dealer, and each card twice where a pile is
-        dealt again."""
-        return 1 + 2 * len(_of(self.get_parameters()).game.table.deck)
+        """Return the most chance nodes of a game: a dealer, a number of the deal, and each card
+        twice where a pile is dealt again."""
+        return 2 + 2 * len(_of(self.get_parameters()).game.table.deck)
 
 
 @final
@@ -184,7 +200,9 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
     """A state of the game.
 
     Attributes:
-        state: The `State` of the library; None before the dealer is drawn.
+        state: The `State` of the library; None before the dealer, and perhaps the number of the
+            deal, is drawn.
+        dealer: The dealer; None before it is drawn.
         dealt: The cards that chance has dealt since, as numbers.
         picks: The numbers picked so far for the current action.
     """
@@ -192,6 +210,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: HeartsGame) -> None:
         super().__init__(game)
         self.state: State | None = None
+        self.dealer: int | None = None
         self.dealt: tuple[int, ...] = ()
         self.picks: tuple[int, ...] = ()
 
@@ -204,7 +223,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if _is_over(state):
             return int(pyspiel.PlayerId.TERMINAL)
-        if state.phase in (Phase.DEAL, Phase.REDEAL):
+        if phase_of(state).deals:
             return int(pyspiel.PlayerId.CHANCE)
         return int(state.actors[0])
 
@@ -218,11 +237,12 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         return list(bits_of(mask))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the seats that may deal, or the cards that may come next, with their odds."""
+        """Return the seats that may deal, the numbers that the deal may have, or the cards that may
+        come next, with their odds."""
         state = self.state
         if state is None:
-            players = self.num_players()
-            return [(seat, 1 / players) for seat in range(players)]
+            drawn = range(self.num_players()) if self.dealer is None else self._deals()
+            return [(number, 1 / len(drawn)) for number in drawn]
         left = self._undealt(state)
         if len(self.dealt) < _kitty_size(state) and WARREN_CARD in left:
             left = left - Cards([WARREN_CARD])
@@ -234,9 +254,8 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         state = self.state
         if state is None:
-            game = _of(self.get_game().get_parameters()).game
-            self.state = game.start(seed=0, dealer=int(action))
-        elif state.phase in (Phase.DEAL, Phase.REDEAL):
+            self._begin(int(action))
+        elif phase_of(state).deals:
             self.dealt = (*self.dealt, int(action))
             if not len(self._undealt(state)):
                 self._lay(state)
@@ -246,6 +265,21 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             self.picks = picks if done is None else ()
             if done is not None:
                 self.state = state.apply(done)
+
+    def _deals(self) -> dict[int, Match | None]:
+        """Return the numbers that the deal may have, with their score sheets."""
+        return _deals_of(self.get_game().get_parameters())
+
+    def _begin(self, drawn: int) -> None:
+        """Take the dealer, or the number of the deal; with both of them the deal begins."""
+        sheets = self._deals()
+        if self.dealer is None:
+            self.dealer = drawn
+            if len(sheets) > 1:
+                return
+            (drawn,) = sheets
+        game = _of(self.get_game().get_parameters()).game
+        self.state = game.start(seed=0, dealer=self.dealer, match=sheets[drawn])
 
     def _undealt(self, state: State) -> Cards:
         """Return the cards that are still to be dealt."""
@@ -262,7 +296,9 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"dealer {action}" if self.state is None else f"deal {CARDS[action]}"
+            if self.state is not None:
+                return f"deal {CARDS[action]}"
+            return f"dealer {action}" if self.dealer is None else f"deal number {action}"
         if action == DONE:
             return "done"
         return f"option {action - FIRST_OPTION}" if action > DONE else str(CARDS[action])
@@ -289,9 +325,11 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             raise InputError(f"player must be a seat from 0, not {player}")
         state = self.state
         yield f"seat {player} of {self.num_players()}"
+        if self.dealer is not None:
+            yield f"dealer {self.dealer}"
         if state is None:
             return
-        yield f"dealer {state.history[0].dealer}"  # type: ignore[attr-defined]
+        yield f"deal number {_number_of(state)}"
         view = state.view(player)
         for act in view.deal_history:
             if not isinstance(act, Start):
@@ -305,7 +343,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         if self.state is None:
-            return "the dealer is to be drawn"
+            return f"the {'dealer' if self.dealer is None else 'number of the deal'} is to be drawn"
         dealt = " ".join(str(CARDS[card]) for card in self.dealt)
         return f"{self.state}\ndealt: {dealt}; picked: {' '.join(map(str, self.picks))}"
 
@@ -320,9 +358,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         state = self.state
         found: HeartsState = self.get_game().new_initial_state()
         rng = Random(int(probability_sampler() * 2**53))
-        if state is None:
-            return found
-        if self.is_chance_node():
+        if state is None or self.is_chance_node():
             for action in self.history()[: -len(self.dealt) or None]:
                 found.apply_action(action)
             for _ in self.dealt:
@@ -330,7 +366,9 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
                 found.apply_action(rng.choices(outcomes, odds)[0])
             return found
         world = state.view(player_id).worlds().sample(rng)
-        found.apply_action(state.history[0].dealer)  # type: ignore[attr-defined]
+        found.apply_action(self.dealer)
+        if len(self._deals()) > 1:
+            found.apply_action(_number_of(state))
         for action in _numbers(world):
             found.apply_action(action)
         if player_id == self.current_player():
@@ -391,20 +429,26 @@ class Observer:
         return "" if known is None else "\n".join(map(repr, known.view(None).deal_history[1:]))
 
 
+def _number_of(state: State) -> int:
+    """Return the number of the deal, also once it is over."""
+    return int(state._board.deal_number)
+
+
 def _is_over(state: State) -> bool:
     """Return whether the deal is over."""
-    return state.is_over or state.deal_number > 0
+    return state.is_over or state.deal_number > _number_of(state)
 
 
 def _pile(state: State) -> Cards:
     """Return the cards that are dealt next."""
-    return state.waiting if state.phase is Phase.REDEAL else state.game.table.deck
+    at = phase_of(state)
+    return state.waiting if at.deals and at.under_way else state.game.table.deck
 
 
 def _kitty_size(state: State) -> int:
     """Return the number of undealt cards that go to the kitty."""
     table = state.game.table
-    into_pile = state.phase is Phase.DEAL or table.rules.passing.mix_kitty
+    into_pile = phase_of(state).between or table.rules.passing.mix_kitty
     return table.kitty_size if into_pile else 0
 
 
@@ -413,7 +457,7 @@ def _numbers(world: State) -> Iterator[int]:
     game = world.game
     encoding = _encoding_of(game.rules, game.players)
     start, *acts = world.deal_history
-    state = game.start(seed=0, dealer=start.dealer)  # type: ignore[attr-defined]
+    state = game.start(seed=0, dealer=start.dealer, match=start.match)  # type: ignore[attr-defined]
     while acts:
         act = _next(state, acts)
         acts.remove(act)
@@ -428,7 +472,7 @@ def _numbers(world: State) -> Iterator[int]:
 def _next(state: State, acts: list[Action]) -> Action:
     """Return the action that is taken next: of those at the same time, the one of the first
     seat."""
-    if state.phase not in _AT_ONCE:
+    if not phase_of(state).at_once:
         return acts[0]
     return next(act for act in acts if act.seat == state.actors[0])
 

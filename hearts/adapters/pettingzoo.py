@@ -2,8 +2,9 @@
 
 It needs the extra ``pettingzoo``.
 
+>>> from hearts import variants
 >>> from hearts.adapters import pettingzoo
->>> env = pettingzoo.env("american")
+>>> env = pettingzoo.env(variants.AMERICAN)
 >>> env.reset(seed=7)
 >>> env.agents, env.agent_selection
 (['player_0', 'player_1', 'player_2', 'player_3'], 'player_0')
@@ -44,10 +45,11 @@ _RENDER_MODES: Final = ("ansi", "human", "svg")
 
 
 def env(
-    rules: str | Rules | Game = "american",
+    rules: Rules | Game | None = None,
     *,
     players: int | None = None,
     match: bool = False,
+    deal_number: int | None = 0,
     rewards: RewardTime = "deal",
     render_mode: str | None = None,
     illegal_reward: float = -100.0,
@@ -56,9 +58,11 @@ def env(
     game.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         match: Whether a match is played to its end; if not, a single deal.
+        deal_number: The number in its match of a single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None draws it for each deal.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
         render_mode: ``"ansi"`` and ``"svg"`` return the table as text or as a picture, ``"human"``
@@ -70,24 +74,26 @@ def env(
         RulesError: If the rules do not allow this number of players, or contradict themselves.
     """
     found: _Environment = raw_env(
-        rules, players=players, match=match, rewards=rewards, render_mode=render_mode
-    )
+        rules, players=players, match=match, deal_number=deal_number, rewards=rewards,
+        render_mode=render_mode,
+    )  # fmt: skip
     found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
     found = wrappers.AssertOutOfBoundsWrapper(found)
     return wrappers.OrderEnforcingWrapper(found)
 
 
 def raw_env(
-    rules: str | Rules | Game = "american",
+    rules: Rules | Game | None = None,
     *,
     players: int | None = None,
     match: bool = False,
+    deal_number: int | None = 0,
     rewards: RewardTime = "deal",
     render_mode: str | None = None,
 ) -> HeartsAEC:
     """Return the environment without wrappers, which raises the refusal of the rules for an action
     that is not lawful. The parameters and errors are those of `env`."""
-    return HeartsAEC(game_of(rules, players), match, rewards, render_mode)
+    return HeartsAEC(game_of(rules, players), match, rewards, render_mode, deal_number)
 
 
 @final
@@ -109,7 +115,12 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
     }
 
     def __init__(
-        self, game: Game, match: bool, rewards: RewardTime, render_mode: str | None
+        self,
+        game: Game,
+        match: bool,
+        rewards: RewardTime,
+        render_mode: str | None,
+        deal_number: int | None,
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in _RENDER_MODES:
@@ -117,8 +128,10 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
                 f"render_mode: {render_mode!r} is not one of {', '.join(_RENDER_MODES)}"
             )
         self.render_mode = render_mode
-        self._arguments = (game, match, rewards, render_mode)
-        self.table: Final = NumberedTable(game, match=match, rewards=rewards)
+        self._arguments = (game, match, rewards, render_mode, deal_number)
+        self.table: Final = NumberedTable(
+            game, match=match, rewards=rewards, deal_number=deal_number
+        )
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(game.players)]
         self.agents: list[str] = self.possible_agents[:]
         encoding = self.table.encoding

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from hearts import variants
 from hearts._arguments import check_int, short_repr
-from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_advance, drawn_number, drawn_start, seen_scores
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.phases import phase_of
 from hearts.encoding import Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
@@ -30,25 +30,23 @@ RewardTime: TypeAlias = Literal["deal", "trick"]
 REWARDS: Final[tuple[RewardTime, ...]] = ("deal", "trick")
 
 
-def game_of(rules: str | Rules | Game, players: int | None = None) -> Game:
+def game_of(rules: Rules | Game | None, players: int | None = None) -> Game:
     """Return the game that an adapter is asked for.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; None for American Hearts.
         players: The number of players; four if None, or else the first that the rules allow. A game
             has its own number.
 
     Raises:
-        InputError: If there is no such variant, or *rules* is of another type.
+        InputError: If *rules* is of another type, or the number does not fit a game.
         RulesError: If the rules do not allow that number.
     """
     if isinstance(rules, Game):
         if players is not None and check_int(players, "players") != rules.players:
             raise InputError(f"players: {players} does not fit {rules!r}")
         return rules
-    found = variants.get(rules) if isinstance(rules, str) else rules
-    if not isinstance(found, Rules):
-        raise InputError(f"rules must be a name, Rules or a Game, not {short_repr(rules)}")
+    found = variants.AMERICAN if rules is None else variants.check_rules(rules)
     if players is None:
         return Game(found, 4 if 4 in found.players else found.players[0])
     return Game(found, check_int(players, "players"))
@@ -87,6 +85,7 @@ class NumberedTable:
         game: The game.
         match: Whether a match is played to its end; if not, a single deal.
         rewards: Whether rewards come with each deal, or with each trick.
+        deal_number: The number of a single deal in its match, as in a `Batch`.
 
     Attributes:
         encoding: The numbers of the actions, and the planes.
@@ -100,18 +99,26 @@ class NumberedTable:
             players have seen, and the rest follows at the end of the deal.
 
     Raises:
-        InputError: If *rewards* is another value.
+        InputError: If *rewards* or *deal_number* is another value.
     """
 
     __slots__ = (
-        "_by_trick", "_deal", "_match", "_nothing", "_picking", "_sign", "_worth", "actor",
-        "draws", "encoding", "over", "picks", "rewards", "state",
+        "_by_trick", "_deal", "_match", "_nothing", "_picking", "_sheets", "_sign", "_worth",
+        "actor", "draws", "encoding", "over", "picks", "rewards", "state",
     )  # fmt: skip
 
-    def __init__(self, game: Game, *, match: bool = False, rewards: RewardTime = "deal") -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        match: bool = False,
+        rewards: RewardTime = "deal",
+        deal_number: int | None = 0,
+    ) -> None:
         check_rewards(rewards)
         self.encoding: Final = Encoding(game)
         self._match = bool(match)
+        self._sheets = sheets_by_number(game, deal_number, match=self._match)
         self._by_trick = rewards == "trick"
         self._sign = -game.table.sign
         self._nothing = (0.0,) * game.players
@@ -124,8 +131,8 @@ class NumberedTable:
 
         Args:
             seed: The seed of the random numbers; None to go on with those of the table.
-            state: A state to go on from; None for a first deal. A single deal ends with the deal
-                that is played there.
+            state: A state to go on from; None for a new deal. A single deal ends with the deal that
+                is played there.
 
         Raises:
             InputError: If the seed is not a whole number, or *state* is not a State, belongs to
@@ -133,7 +140,7 @@ class NumberedTable:
         """
         draws = self.draws if seed is None else draws_from(check_int(seed, "seed"))
         if state is None:
-            state = drawn_start(self.encoding.game, draws, match=self._match)
+            state = drawn_start(self.encoding.game, draws, self._sheets, match=self._match)
         if not isinstance(state, State) or state.game != self.encoding.game:
             raise InputError(f"a state of {self.encoding.game!r} is due, not {short_repr(state)}")
         if state.is_over:
@@ -191,14 +198,14 @@ class NumberedTable:
             self.picks = tuple(picked for each in picking.picked for picked in each)
             return
         state = self.state.apply(action)
-        between = state.phase in BETWEEN_DEALS
-        if self._by_trick or between or state.phase is Phase.CHOOSE:
+        at = phase_of(state)
+        if self._by_trick or not at.under_way:
             worth, sign = self._points(state), self._sign
             self.rewards = tuple(
                 float(sign * (now - before)) for now, before in zip(worth, self._worth, strict=True)
             )
             self._worth = worth
-        if between:
+        if at.between:
             self.over = state.is_over or not (self._match or state.deal_number == self._deal)
         self._go_on(state)
 

@@ -8,7 +8,7 @@ from typing import final
 from attrs import frozen
 
 from hearts._arguments import check_int, check_seed, short_repr, to_list
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
@@ -125,7 +125,7 @@ def review(
 def _worth_a_look(view: View) -> list[Action]:
     """Return the actions that are tried: all cards that may be played, else candidates."""
     seat = seat_to_play(view)
-    if view.phase is Phase.PLAY:
+    if view._may_play(None):
         return [Play(card, seat) for card in view.legal_cards()]
     return candidates(view)
 

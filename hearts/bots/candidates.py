@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Final
 
-from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Charge, Exchange, Play
+from hearts._core.cards.action import Action
+from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.view import View
 from hearts.bots.careful import by_trouble, careful, careful_play_for
@@ -26,22 +26,17 @@ def candidates(view: View) -> list[Action]:
 
 
 def _others(view: View, seat: int) -> list[Action]:
-    if view.phase is Phase.PLAY:
+    if view._may_play(None):
         return [Play(card, seat) for card in _unlike(view)]
-    if view.phase is Phase.PASS:
-        due = sum(count for _, count in view.receivers)
-        cards = by_trouble(view, careful_play_for(view).policy)[: due + _SPARE]
-        parts = islice(combinations(cards, due), _MOST)
-        return [pass_of(view, part) for part in parts]
-    if view.phase is Phase.EXCHANGE:
-        (task,) = view.due
-        cards = by_trouble(view, careful_play_for(view).policy)
-        parts = islice(combinations(cards[: task.most + _SPARE], task.most), _MOST)
-        return [Exchange(part, seat) for part in parts]
-    if view.phase is Phase.CHARGE:
+    due = next(due for due in view.due if due.seat == seat)
+    if not due.most:
+        return list(view.legal_actions()[:_MOST])
+    if not due.least:  # of cards that may be charged, one or all
         free = view.legal_cards()
-        return [*(Charge([card], seat) for card in free), Charge(free, seat)]
-    return list(view.legal_actions()[:_MOST])
+        return [*(view.answer([card]) for card in free), view.answer(free)]
+    cards = by_trouble(view, careful_play_for(view).policy)[: due.most + _SPARE]
+    parts = islice(combinations(cards, due.most), _MOST)
+    return [pass_of(view, part) if view.receivers else view.answer(part) for part in parts]
 
 
 def _unlike(view: View) -> list[Card]:

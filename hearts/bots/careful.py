@@ -15,7 +15,7 @@ from typing import Final, final
 from attrs import frozen
 
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Charge, Exchange, Play
+from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import LOWEST, Card
 from hearts._core.play.view import View
 from hearts._core.search.careful import CarefulSituation, careful_card
@@ -52,16 +52,7 @@ class CarefulOpponent(Opponent):
     def choose(self, view: View) -> Choice:
         """Return the action that is likely to cost least, with the reason."""
         seat = seat_to_play(view)
-        if view.phase is Phase.PLAY:
-            return _card_to_play(view, seat)
-        if view.phase is Phase.PASS:
-            action: Action = pass_of(view, by_trouble(view, careful_play_for(view).policy))
-            return Choice(action, "These cards are the most likely to cost points later.")
-        if view.phase is Phase.EXCHANGE:
-            return Choice(_put_down(view, seat), "These cards cost least.")
-        if view.phase is Phase.CHARGE:
-            return Choice(Charge("", seat), "A charge would raise the points at risk.")
-        return Choice(autoplay(view), "It is the first of the choices.")
+        return _CHOICES.get(view.phase, _first)(view, seat)
 
 
 #: An opponent that ducks, sheds its costliest cards, and stops a shoot or tries one.
@@ -71,6 +62,22 @@ careful: Final = CarefulOpponent()
 def careful_play_for(view: View) -> CarefulPlay:
     """Return the policy for a deal, in which cards may have been charged."""
     return careful_play_of(view._state)
+
+
+def _first(view: View, seat: int) -> Choice:
+    """Return the first action."""
+    return Choice(autoplay(view), "It is the first of the choices.")
+
+
+def _cards_to_pass(view: View, seat: int) -> Choice:
+    """Return the cards to pass."""
+    action = pass_of(view, by_trouble(view, careful_play_for(view).policy))
+    return Choice(action, "These cards are the most likely to cost points later.")
+
+
+def _no_charge(view: View, seat: int) -> Choice:
+    """Return a charge of no card."""
+    return Choice(view.answer([]), "A charge would raise the points at risk.")
 
 
 def _card_to_play(view: View, seat: int) -> Choice:
@@ -142,9 +149,18 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     return [card for card in free for _ in range(view.hand.count(card))]
 
 
-def _put_down(view: View, seat: int) -> Action:
+def _cards_to_put_down(view: View, seat: int) -> Choice:
     """Return the exchange that puts down what costs least: it counts for its own seat."""
     policy = careful_play_for(view).policy
     cards = sorted(by_trouble(view, policy), key=lambda card: policy.costs[card.index])
     (due,) = view.due
-    return Exchange(cards[: due.most], seat)
+    return Choice(Exchange(cards[: due.most], seat), "These cards cost least.")
+
+
+#: The choices by phase.
+_CHOICES: Final = {
+    Phase.PLAY: _card_to_play,
+    Phase.PASS: _cards_to_pass,
+    Phase.EXCHANGE: _cards_to_put_down,
+    Phase.CHARGE: _no_charge,
+}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hearts._core.cards.action import Phase
 from hearts._core.play.state import State
 from hearts._engine.game.rollouts import careful_points
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
 from hearts.bots.careful import careful
 
 
@@ -17,10 +16,10 @@ def completed_points(state: State, seed: int) -> tuple[int, ...]:
         state: A state of a deal, or the one after it.
         seed: The seed of the decisions that are drawn.
     """
-    while state.phase is not Phase.PLAY:
-        if state.phase in BETWEEN_DEALS:
+    while state.trick is None:
+        if phase_of(state).between:
             return state.match.hand_scores[-1].points
-        if state.phase is Phase.REDEAL:
+        if phase_of(state).deals:
             state = state.deal()
         else:
             state = state.apply(careful(state.view(state.actors[0])))

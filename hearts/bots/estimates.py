@@ -16,10 +16,12 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
@@ -34,7 +36,6 @@ Sample: TypeAlias = list[float]
 
 #: The positions that a full search may look at, for each world of the budget.
 _SEARCHED: Final = 100
-_DEALT: Final = (Phase.PASS, Phase.REDEAL, Phase.CHARGE, Phase.PLAY, Phase.EXCHANGE, Phase.CHOOSE)
 
 
 @final
@@ -98,7 +99,8 @@ class Estimates:
         *,
         wins: bool = False,
     ) -> None:
-        self._view = view
+        # Who has chosen already must not matter, so the worlds are those before all choices.
+        self._view = before_others(view)
         self._actions = actions
         self._rng = Random(seed)
         self._limit = worlds
@@ -162,7 +164,7 @@ class Estimates:
     def _worlds(self) -> Iterator[tuple[State, int]]:
         """Yield states that the seat cannot tell from the real one, with their weights."""
         view, rng = self._view, self._rng
-        if view.phase not in _DEALT:
+        if phase_of(view).between:
             # The deal is still to come, and may be any.
             for _ in range(self._limit):
                 yield (
@@ -191,7 +193,7 @@ class Estimates:
 
     def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal."""
-        if self._searches and state.phase is Phase.PLAY:
+        if self._searches and state.trick is not None:
             return self._best_for_all(state, seed)
         return completed_points(state, seed)
 
@@ -215,4 +217,4 @@ def _applied(state: State, action: Action, others: Sequence[Action]) -> State:
         return state.play(action.card)
     for each in (action, *others):
         state = state.apply(each)
-    return state.deal() if state.phase is Phase.DEAL and isinstance(action, Call) else state
+    return state.deal() if phase_of(state).deals and isinstance(action, Call) else state

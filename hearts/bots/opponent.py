@@ -32,6 +32,8 @@ class Opponent(Immutable):
     """The base of the opponents. Each is a bot and a value without a memory: the same view gives
     the same action, in every process and at every table.
 
+    In a pass or a charge, an action does not depend on the seats that have chosen before.
+
     >>> from hearts import Game, variants
     >>> from hearts.bots import careful
     >>> view = Game(variants.AMERICAN).start(seed=7).deal().view(2)

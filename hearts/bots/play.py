@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 from hearts._arguments import check_int, short_repr, to_list
-from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Pass, Play
 from hearts._core.cards.cards import Card
 from hearts._core.cards.events import Deal
@@ -18,6 +18,8 @@ __all__ = ["Bot", "autoplay", "play_out"]
 
 #: The player of a seat: it gets a view, and nothing else, and returns an action.
 Bot: TypeAlias = Callable[[View], Action]
+#: Makes the error that is raised for another one, from the state before and the seat asked.
+Failed: TypeAlias = "Callable[[Exception, State, int | None], Exception]"
 
 
 def autoplay(view: View) -> Action:
@@ -33,9 +35,9 @@ def autoplay(view: View) -> Action:
     True
     """
     seat = seat_to_play(view)
-    if view.phase is Phase.PLAY:
+    if view._may_play(None):
         return Play(view.legal_cards()[0], seat)
-    if view.phase is Phase.PASS:
+    if view.receivers:
         free = view.legal_cards()
         return pass_of(view, [card for card in reversed(_last_dealt(view, seat)) if card in free])
     return view._mine(seat).choices().at(0)
@@ -114,17 +116,47 @@ def play_out(state: State, bots: Iterable[Bot], *, deals: int | None = None) -> 
         raise InputError(f"a match is played on from a State, not from {state!r}")
     each = check_bots(bots, state.game.players)
     left = None if deals is None else check_int(deals, "the number of deals", 0)
-    until = None if left is None else state.deal_number + left
-    while not state.is_over and (until is None or state.deal_number < until):
-        if not state.actors:
-            state = state.deal()
-            continue
-        chosen = [(seat, each[seat](state.view(seat))) for seat in state.actors]
-        for seat, action in chosen:
-            if not isinstance(action, Action):
-                raise InputError(
-                    f"the bot of seat {seat} gave {action!r}, which is not an action, "
-                    "like Play('2C')"
-                )
-            state = state.apply(action.at(seat))
+    return play_on(state, each, left)
+
+
+def play_on(
+    state: State, bots: Sequence[Bot], deals: int | None, failed: Failed | None = None
+) -> State:
+    """Return the match, played on by these bots for a number of deals, or to its end.
+
+    Args:
+        state: The state to begin with.
+        bots: The bot of each seat.
+        deals: The number of deals; None for the whole match.
+        failed: Makes the error that is raised in place of another one; None to leave errors alone.
+    """
+    until = None if deals is None else state.deal_number + deals
+    before, seat = state, None
+    try:
+        while not state.is_over and (until is None or state.deal_number < until):
+            before, seat = state, None
+            if not state.actors:
+                state = state.deal()
+                continue
+            chosen: list[Action] = []
+            for seat in before.actors:
+                chosen.append(_asked(bots[seat], before, seat))
+            for action in chosen:
+                seat = action.seat
+                state = state.apply(action)
+    except Exception as error:
+        if failed is None:
+            raise
+        raise failed(error, before, seat) from error
     return state
+
+
+def _asked(bot: Bot, state: State, seat: int) -> Action:
+    """Return the action of the bot of a seat; InputError if it returns anything else."""
+    action: object = bot(state.view(seat))
+    if not isinstance(action, Action):
+        raise InputError(
+            f"the bot of seat {seat} gave {short_repr(action)}, which is not an action, "
+            "like Play('2C')"
+        )
+    return action.at(seat)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
-from hearts._engine.score import HandScore
+from hearts._core.cards.records import HandScore
 from hearts._seats import side_of
 from hearts.bots.careful import careful
 from hearts.bots.completions import completed_points

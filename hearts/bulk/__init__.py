@@ -24,12 +24,12 @@ with requires("numpy", "hearts.bulk", "numpy"):
     import numpy as np
     import numpy.typing as npt
 
-from hearts._arguments import to_list
+from hearts._arguments import counted, to_list
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._engine.score import (
-    HandScore,
     SheetLike,
     WonCards,
     answers_of,
@@ -218,7 +218,9 @@ def _for_each(
         return _Entries([read(given)], np.zeros(deals, np.int64))
     entries = to_list(given, what)
     if len(entries) != deals:
-        raise InputError(f"{what}: {len(entries)} entries for {deals} deals")
+        raise InputError(
+            f"{what}: {counted(len(entries), 'entry', 'entries')} for {counted(deals, 'deal')}"
+        )
     kinds: dict[T, int] = {}
     seen: dict[object, int] = {}
     of = np.empty(deals, np.int64)

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hearts._arguments import to_list
+from hearts._arguments import counted, to_list
 from hearts._core.cards.cards import CARD_KINDS, CARDS, Cards, card_index, card_list
 from hearts._core.cards.tricks import Trick
 from hearts._engine.validation import trick_list
@@ -77,7 +77,8 @@ def from_tricks(deals: Iterable[Iterable[Trick]]) -> tuple[UInt8Array, Int64Arra
         row = [int(card.index) for trick in tricks for card in trick.cards]
         if not row or len(row) != len(rows[0] if rows else row):
             first = f", and {len(rows[0])} in deal 0" if rows else ""
-            raise InputError(f"deal {place}: {len(row)} cards in {len(tricks)} tricks{first}")
+            found = f"{counted(len(row), 'card')} in {counted(len(tricks), 'trick')}"
+            raise InputError(f"deal {place}: {found}{first}")
         rows.append(row)
         leaders.append(tricks[0].leader)
     return np.array(rows, np.uint8), np.array(leaders, np.int64)

@@ -6,7 +6,8 @@ from typing import IO
 
 import click
 
-from hearts._engine.phases.refusals import Violation
+from hearts._arguments import counted
+from hearts._core.cards.records import Violation
 from hearts._engine.score.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, in_words
 from hearts.cli.files import Deals, file_argument, matches
@@ -104,4 +105,4 @@ def _in_words(fault: Violation) -> str:
 
 
 def _number(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count or 'no'} {thing}s"
+    return counted(count, thing) if count else f"no {thing}s"

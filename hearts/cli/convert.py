@@ -118,8 +118,9 @@ def _from_numbers(file: IO[str]) -> list[State]:
             words = line.replace(",", " ").split()
             if not words:
                 continue
-            if not all(word.isdecimal() and len(word) < 4 for word in words):
-                raise Failure(f"{name}: line {number}: numbers were expected")
+            for word in words:
+                if not word.isdecimal() or len(word) > 3:
+                    raise Failure(f"{name}: line {number}: expected a number, found {word!r}")
             with failures(f"{name}: line {number}"):
                 found.append(notation.from_openspiel(map(int, words)))
     return found

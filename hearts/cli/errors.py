@@ -28,6 +28,7 @@ _WORDS: Final = (
     (r"; give rules=", "; name them with --rules"),
     (r"; give players=", "; say how many with --players"),
     (r"; give choice=", "; a line like 'choose 0: add' says which"),
+    (r"; give ahead=.*", "; a line like 'ahead: 2 0' says it"),
     (r"; keep_score\(\) needs none", ""),
     (r"; check\(\) and hand_score\(\) need none", ""),
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar, final
 
@@ -24,6 +25,13 @@ from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
 from hearts.rules import Rules
 
+#: The number of lines within which a file shows its form.
+_MOST_REMARKS: Final = 1_000
+#: A line that is a remark, and not the head of a column with the numbers of the deals.
+_REMARK: Final = re.compile(r"#(?!\s*[,;\t])")
+#: The beginning of a JSON object, and not of a comment in braces.
+_OBJECT: Final = re.compile(r"\{\s*(?:[\"}]|$)")
+_POINTS: Final = re.compile(r"[-+\u2212]?[0-9]+(?:[-+\u2212][0-9]+i)?")
 #: The least size of a file that is read with a progress bar.
 _SMALL: Final = 200_000
 
@@ -90,17 +98,20 @@ class Deals:
         self.players = players
         self.faults: list[ParseProblem] = []
         self.played: list[State | Match] = []
-        self._documents: list[tuple[Record, str]] = []
+        self._documents: dict[int, tuple[Record, str]] = {}  # by the identity of the record
         self._file = file
         self._screen = screen
         lines = lines_of(file)
         first = list[str]()
-        for line in lines:
+        told = list[str]()  # the first lines that are neither empty nor a remark
+        for line in islice(lines, _MOST_REMARKS):
             first.append(line)
-            if line.strip(" \t\r\n\ufeff"):
+            text = line.strip(" \t\r\n\ufeff")
+            told += [text] if text and not _REMARK.match(text) else []
+            if len(told) > 1:
                 break
         self._lines = chain(first, lines)
-        self.kind: str = _kind_of(first[-1] if first else "")
+        self.kind: str = _kind_of(told)
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""
@@ -110,7 +121,7 @@ class Deals:
                     with failures(f"{self.name}: {place}".removesuffix(": ")):
                         self.played.append(read_json(text))
                     for record in map(self._checked, notation.records(self.played[-1])):
-                        self._documents.append((record, place))
+                        self._documents[id(record)] = (record, place)
                         yield record
             elif self.kind == "points":
                 lines = self._counted()
@@ -132,7 +143,7 @@ class Deals:
             )
         if header.rules is None and self.rules is None:
             raise Failure(
-                f"{self.name} does not name its rules; name them with --rules, for example "
+                f"{self.name} {header._without_rules}; name them with --rules, for example "
                 "--rules american"
             )
         if self.players is not None and header.players not in (None, self.players):
@@ -152,7 +163,7 @@ class Deals:
             return text
         if self.kind != "json":
             return f"line {line_of(deal)}: {text}"
-        document = next(place for record, place in self._documents if record is deal)
+        _, document = self._documents[id(deal)]
         return f"{document}deal {deal.number + 1}: {text}"
 
     def _counted(self) -> Iterator[str]:
@@ -184,15 +195,24 @@ def input_name(file: IO[str]) -> str:
     return "the input" if name in ("-", "<stdin>") else str(name)
 
 
-def _kind_of(line: str) -> str:
-    """Return the form of a file that begins with a line."""
-    start = line.strip(" \t\r\n\ufeff")
-    if start.startswith("{"):
+def _kind_of(lines: Sequence[str]) -> str:
+    """Return the form of a file that begins with these lines, remarks aside."""
+    if not lines or lines[0].startswith("["):
+        return "notation"
+    if _OBJECT.match(lines[0]):
         return "json"
-    if start.startswith(("#,", "#;", "#\t")):
-        return "points"  # a column with the numbers of the deals
-    has_cells = any(mark in start for mark in ",;\t")
-    return "points" if has_cells and start[0] not in "[#" and ":" not in start else "notation"
+    start = lines[0] if lines[0].startswith("#") else lines[0].partition("#")[0]
+    if ":" in start:
+        return "notation"
+    # Three players or more have two marks between their names, and another one behind a number.
+    marks = max(map(start.count, ",;\t"))
+    if marks > 1 + start.startswith(";"):
+        return "points"
+    # Between spaces there are points, or names above points.
+    words = [line.partition("#")[0].replace(",", " ").split() for line in lines]
+    points = [len(each) > 2 and all(map(_POINTS.fullmatch, each)) for each in words]
+    names_above = points[-1] and len(words[0]) == len(words[-1])
+    return "points" if points[0] or names_above else "notation"
 
 
 def _size_of(file: IO[str]) -> int:

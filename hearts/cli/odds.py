@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Final
 
 import click
 
 from hearts import notation
+from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 __all__ = ["command", "show_odds"]
+
+#: The greatest length of a chance in words, and the width of the gap between columns.
+_CHANCE: Final = len("certain")
+_GAP: Final = 2
 
 
 @click.command()
@@ -55,7 +60,7 @@ __all__ = ["command", "show_odds"]
     "cards",
     multiple=True,
     metavar="CARD",
-    help="A card to look for; by default all unseen cards that count.",
+    help="A card to look for; by default all unseen cards that count. May be given several times.",
 )
 @click.pass_obj
 def command(
@@ -73,7 +78,7 @@ def command(
 
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
     also has the pass. All lawful ways in which the hidden cards may lie are counted. The habits of
-    players do not count.
+    players do not count. Cards of equal chances share a line.
 
     \b
     For example:
@@ -149,8 +154,8 @@ def _at_hand(
     dealt = held if len(held) == table.hand_size else held + own
     if len(dealt) != table.hand_size:
         raise InputError(
-            f"hand: {len(held)} cards held and {len(own)} played are not the {table.hand_size} "
-            "that were dealt"
+            f"hand: {counted(len(held), 'card')} held and {len(own)} played are not the "
+            f"{table.hand_size} that were dealt"
         )
     if not played:  # nobody has shown who opens
         rules = rules.amend(EldestOpens(), name=rules.name)
@@ -177,7 +182,7 @@ def _unseen(view: View) -> list[Card]:
     if view.trick is not None:
         gone = gone + Cards(view.trick.cards)
     left = [card for card in dict.fromkeys(table.deck - gone) if table.values.get(card)]
-    return sorted(left, key=lambda card: (-abs(table.values[card]), -card.index))[:6]
+    return sorted(left, key=lambda card: (-abs(table.values[card]), -card.index))
 
 
 def _print(screen: Screen, view: View, cards: list[Card]) -> None:
@@ -190,10 +195,14 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
     if cards:
         screen.print()
         screen.prose("The chance to hold a card:", style="bold")
-        rows: list[list[str | Text]] = []
+        alike: dict[tuple[str, ...], list[Card]] = {}
         for card in cards:
-            chances = [worlds.probability(card, seat) for seat in seats]
-            rows.append([screen.card(card), *map(_percent, chances)])
+            told = tuple(_percent(worlds.probability(card, seat)) for seat in seats)
+            alike.setdefault(told, []).append(card)
+        room = screen.width - sum(max(len(head), _CHANCE) + _GAP for head in heads)
+        rows: list[list[str | Text]] = [
+            [_listed(screen, same, room), *told] for told, same in alike.items()
+        ]
         screen.table(["", *heads], rows)
     screen.print()
     screen.prose("The chance to have none of a suit:", style="bold")
@@ -203,6 +212,15 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
         chances = [worlds.void_probability(suit, seat) for seat in seats]
         rows.append([screen.suit(suit), *map(_percent, chances)])
     screen.table(["", *heads], rows)
+
+
+def _listed(screen: Screen, cards: list[Card], room: int) -> Text:
+    """Return cards of equal chances, in lines of at most *room* characters where that is enough."""
+    size = max(1, (room + 1) // len("Q♠ "))
+    found = screen.cards(cards[:size])
+    for start in range(size, len(cards), size):
+        found.append("\n").append_text(screen.cards(cards[start : start + size]))
+    return found
 
 
 def _percent(chance: Fraction) -> str:

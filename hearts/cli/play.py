@@ -17,15 +17,12 @@ from click.core import ParameterSource
 
 from hearts import bots, notation, variants
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Charge, Exchange, Pass, Play
 from hearts._core.cards.cards import Card
-from hearts._core.cards.events import Deal, Hidden, Start
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.errors import Failure, failures
@@ -34,7 +31,7 @@ from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.clients import news
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
 
 if TYPE_CHECKING:
@@ -209,7 +206,7 @@ class _Table:
         self.state = state
         self.told = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
-        between = state.phase in BETWEEN_DEALS
+        between = phase_of(state).between
         self.tricks = 0 if between else len(state.tricks)
         self.dealt = None if between else state.deal_number
 
@@ -263,21 +260,21 @@ class _Table:
         """Print the events since the last call."""
         view, screen = self.view, self.screen
         entries = news(view, self.told)
-        actions = view.history[self.told :]
         self.told += len(entries)
-        for entry, action in zip(entries, actions, strict=True):
-            if isinstance(action, Deal) and self.dealt == view.deal_number:
+        for entry in entries:
+            kind = entry["kind"].partition("_")[0]
+            if kind == "deal" and self.dealt == view.deal_number:
                 screen.prose("The pile is dealt again.")
-            elif isinstance(action, Deal):
+            elif kind == "deal":
                 self.dealt = view.deal_number
                 screen.print()
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
                 screen.prose(text, style="bold")
-            elif not isinstance(action, Play | Start | Hidden) and action.seat != 0:
+            elif kind not in ("play", "start", "hidden") and entry["seat"] != 0:
                 screen.prose(entry["text"])
         deals = view.deal_number + view.is_over
-        if deals > self.deals or view.phase not in BETWEEN_DEALS:
+        if deals > self.deals or not phase_of(view).between:
             for trick in view.tricks[self.tricks :]:
                 self.tricks += 1
                 self._tell_trick(trick)
@@ -384,10 +381,10 @@ class _Table:
             return prompt.options[number - 1].action
         if not prompt.most:
             raise InputError(f"type a number from 1 to {len(prompt.options)}")
-        if view.phase is Phase.CHARGE and line.lower() == "none":
+        if not prompt.least and line.lower() == "none":
             return view.answer([])
         cards = line.replace(",", " ").split()
-        if view.phase is Phase.PASS and len(prompt.to) > 1:
+        if len(prompt.to) > 1:
             if len(cards) != prompt.most:
                 due = count_of(prompt.most, "card")
                 raise InputError(f"type {due} in a row, not {len(cards)}")
@@ -454,7 +451,7 @@ class _Table:
                 "can still change"
             )
         while state.phase in _PLAYING:
-            if takes_all and state.phase is Phase.PLAY and state.actor == 0:
+            if takes_all and state.trick is not None and state.actor == 0:
                 after = [state.play(card) for card in reversed(state.legal_cards())]
                 state = next((each for each in after if each.can_claim(0)), after[0])
             else:
@@ -510,14 +507,12 @@ def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:
 
 def _hints(view: View) -> Iterator[str]:
     """Yield a line of advice for each of the best actions of a seat."""
-    worlds = _WORLDS if view.phase is Phase.PLAY else _WORLDS // 4
+    worlds = _WORLDS // 4 if view.trick is None else _WORLDS
     for found in bots.advice(view, worlds=worlds)[:_HINTS]:
         action = found.action
-        if isinstance(action, Play):
-            what = str(action.card)
-        elif isinstance(action, Pass | Charge | Exchange):
-            what = str(action.cards) or "none"
-        else:
+        cards = getattr(action, "card", getattr(action, "cards", None))
+        what = str(cards) or "none"
+        if cards is None:
             options = () if view.prompt is None else view.prompt.options
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."

@@ -48,7 +48,7 @@ def command(
 
     NAME is a variant or a TOML file. With --toml a variant becomes a file that you can edit, and
     with --new you need no file to start with. Rules that contradict themselves are refused, with
-    each contradiction.
+    each contradiction. Rules that can be played, but are odd, are printed with a warning.
 
     \b
     For example:
@@ -94,6 +94,13 @@ def command(
     else:
         with failures():
             screen.rules(rules, players)
+    _warn(screen, rules, players)
+
+
+def _warn(screen: Screen, rules: Rules, players: int | None = None) -> None:
+    """Print what is odd about rules."""
+    for text in rules.warnings(players):
+        screen.warn(f"odd: {text}")
 
 
 def _write_new(screen: Screen, path: Path) -> None:
@@ -127,3 +134,4 @@ def _write_new(screen: Screen, path: Path) -> None:
     answers.unlink(missing_ok=True)
     screen.print()
     screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules.")
+    _warn(screen, rules)

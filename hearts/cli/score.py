@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from typing import IO, final
 
 import click
 
+from hearts._arguments import counted
 from hearts._engine.score.match import Match
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
 from hearts.cli.files import Deals, file_argument
@@ -35,10 +37,12 @@ def command(
     """Count the deals in FILE, and print a score sheet for each match.
 
     FILE may have tricks, a line for each, or be in the notation of hearts, or be JSON. It may also
-    be a table of points from a spreadsheet, saved as CSV: a line with the names, then a line for
-    each deal. Give the rules with --rules where the file does not name them.
+    be a table of points, from a spreadsheet saved as CSV or typed with spaces: a line with the
+    names, which may be missing, then a line for each deal. Remarks begin with #. Give the rules
+    with --rules where the file does not name them.
 
-    Points that no deal can come to are reported, and the exit code is 1 then.
+    Points that no deal can come to are reported, and so is the number of plays against the rules in
+    the tricks. The exit code is 1 then.
 
     \b
     For example:
@@ -57,9 +61,12 @@ def command(
         raise Failure(f"{deals.name}: there is no deal")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
+    if count.unlawful:
+        plays = counted(count.unlawful, "play")
+        screen.warn(f"{deals.name}: {plays} against the rules: see hearts check")
     if deals.faults or count.unreadable:
         context.exit(UNREADABLE)
-    if count.doubtful:
+    if count.doubtful or count.unlawful:
         context.exit(FAULTS)
 
 
@@ -68,6 +75,7 @@ class _Count(ABC):
 
     Attributes:
         doubtful: Whether points were reported that no deal can come to.
+        unlawful: The number of plays against the rules that were counted as they were played.
         unreadable: Whether a deal could not be counted.
     """
 
@@ -75,6 +83,7 @@ class _Count(ABC):
         self.screen = screen
         self.deals = deals
         self.doubtful = False
+        self.unlawful = 0
         self.unreadable = False
 
     @abstractmethod
@@ -91,10 +100,14 @@ class _Count(ABC):
         self.screen.warn(f"{self.deals.name}: {self.deals.placed(deal, in_words(error))}")
 
     def doubts(self, deal: Record, match: Match | None) -> None:
-        """Report points that no deal can come to."""
-        for doubt in deal.doubts(self.deals.rules_of(deal), match=match):
+        """Report points that no deal can come to, and count the plays against the rules."""
+        rules = self.deals.rules_of(deal)
+        for doubt in deal.doubts(rules, match=match):
             self.doubtful = True
             self.screen.warn(f"{self.deals.name}: {self.deals.placed(deal, doubt)}")
+        with suppress(HeartsError):  # a deal can be counted although it cannot be checked
+            faults = deal.check(rules, match=match) if deal.tricks else ()
+            self.unlawful += sum(fault.cause is None for fault in faults)
 
 
 @final
@@ -133,6 +146,10 @@ class _Sheets(_Count):
             if self.several:
                 self.screen.print()
             self.screen.sheet(self.match)
+            tied = [seat for group in self.match._undecided for seat in group]
+            if tied:
+                line = f"ahead: {' '.join(map(str, tied))}"
+                self.screen.prose(f"A line such as '{line}' says who is ahead.")
 
 
 @final

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, final
 
 import click
 
 from hearts import variants
+from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, result_shown, with_second
@@ -41,6 +43,8 @@ _PLAIN: Final = str.maketrans("♣♦♠♥\u2026\u2013\u2212\u2019", "CDSH.--'"
 _NUMBER: Final = re.compile(r"[-+]?[0-9]{1,9}")
 #: The greatest length of a line of prose: longer lines are hard to read.
 _LONGEST_LINE: Final = 88
+#: The number of lines of a long table that are printed at once.
+_BLOCK: Final = 1_000
 #: The least room for a name above a column.
 _LEAST_NAME: Final = 3
 
@@ -206,7 +210,7 @@ class Screen:
         from rich.text import Text
 
         if isinstance(cards, Unknown):
-            return [Text(f"{len(cards)} cards")]
+            return [Text(counted(len(cards), "card"))]
         grey = frozenset(dim)
         colourless = self.console.color_system is None  # then dim cards would look like others
         found = []
@@ -253,23 +257,35 @@ class Screen:
         names = names_of(match)
         room = (self.width - len("total")) // match.players - 2
         second = match.imaginary is not None
-        rows: list[list[str]] = []
-        reached, totals = match.standing.reached, match.standing.totals
-        for number, score in enumerate(match.hand_scores):
-            imaginary = score.imaginary or (0,) * match.players
-            rows.append([str(number + 1), *map(with_second, score.points, imaginary)])
-            if reached[number] != totals[number]:
-                now = zip(reached[number], totals[number], strict=True)
-                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        imaginary = match.imaginary or (0,) * match.players
-        sums = ["total", *map(with_second, match.scores, imaginary)]
         if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
+            *rows, sums = _rows_of(match)
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
                 self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self.table(["deal", *(truncate(name, room) for name in names)], [*rows, sums])
+            self._columns(["deal", *(truncate(name, room) for name in names)], match)
         self.result(match)
+
+    def _columns(self, heads: Sequence[str], match: Match) -> None:
+        """Print a sheet that may be long. The tables of rich are slow, and hold every cell several
+        times."""
+        from rich.cells import cell_len
+
+        widths = list(map(cell_len, heads))
+        for row in _rows_of(match):
+            widths = [max(width, len(cell)) for width, cell in zip(widths, row, strict=True)]
+
+        def line(cells: Sequence[str]) -> str:
+            gaps = [
+                " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True)
+            ]
+            numbers = [f"{gap}{cell}" for gap, cell in zip(gaps[1:], cells[1:], strict=True)]
+            return "  ".join([cells[0] + gaps[0], *numbers])
+
+        self.print(line(heads), style="dim")
+        lines = map(line, _rows_of(match))
+        while block := list(islice(lines, _BLOCK)):
+            self.print("\n".join(block))
 
     def result(self, match: Match) -> None:
         """Print the winners, if the match is over."""
@@ -283,6 +299,22 @@ class Screen:
         won = join_words(names[seat] for seat in result.winners)
         text = with_verb(won, "win") if len(result.winners) == 1 else f"{won} win"
         self.prose(f"{capitalized(text)}.", style="bold")
+
+
+def _rows_of(match: Match) -> Iterator[list[str]]:
+    """Yield the rows of a sheet: the points of each deal, changes of totals, and the totals."""
+    before = (0,) * match.players
+    deals = zip(match.hand_scores, match.standing.totals, strict=True)
+    for number, (score, totals) in enumerate(deals, start=1):
+        imaginary = score.imaginary or (0,) * match.players
+        yield [str(number), *map(with_second, score.points, imaginary)]
+        reached = tuple(map(sum, zip(before, score.points, strict=True)))
+        if reached != totals:
+            now = zip(reached, totals, strict=True)
+            yield ["", *("" if old == new else f"= {new}" for old, new in now)]
+        before = totals
+    imaginary = match.imaginary or (0,) * match.players
+    yield ["total", *map(with_second, match.scores, imaginary)]
 
 
 def typed_number(text: str) -> int | None:

@@ -14,8 +14,8 @@ A document is a plain dictionary for `json.dumps`:
 declarations.
 """
 
-from hearts._engine.phases.answers import write_action
-from hearts._engine.phases.prompt import Option, Prompt
+from hearts._core.cards.records import Option, Prompt
+from hearts._engine.phases.phases import write_action
 from hearts.clients.actions import read_action, refusal
 from hearts.clients.events import news
 from hearts.clients.schema import schema, typescript

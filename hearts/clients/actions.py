@@ -8,10 +8,9 @@ from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
 from hearts._engine import documents
-from hearts._engine.phases.answers import read_answer
-from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.phases.phases import read_answer
 from hearts._engine.views.snapshot import violation_document
-from hearts.errors import HeartsError, InputError
+from hearts.errors import HeartsError, IllegalAction, InputError
 
 
 def read_action(document: object, seat: SeatLike) -> Action:
@@ -38,8 +37,7 @@ def read_action(document: object, seat: SeatLike) -> Action:
         document = parse(document)
     if not isinstance(document, Mapping) or len(document) != 1:
         raise InputError(
-            f'an action is an object with one entry like {{"play": "QS"}}, not '
-            f"{short_repr(document)}"
+            f'expected an object with one entry like {{"play": "QS"}}, found {short_repr(document)}'
         )
     ((kind, answer),) = document.items()
     return read_answer(kind, answer, seat)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hearts._arguments import check_int, check_type
+from hearts._arguments import check_int, check_type, counted
 from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import WARREN_CARD, Card, Cards
-from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.actions import Play
+from hearts._core.cards.events import Deal, Hidden, Shown
 from hearts._core.play.view import View
-from hearts._engine.phases.answers import write_action
+from hearts._engine.phases.deal import deals_in
+from hearts._engine.phases.phases import phase_of_action, write_action
+from hearts._wording import capitalized
 from hearts.clients.words import event_words
 from hearts.errors import InputError
-from hearts.rules import HEARTS, HeartsBroken
-
-_DONE = (Play, Pass, Forward, Charge, Exchange, Call, Choose)
+from hearts.rules.leading import broken_in_words
 
 
 def news(view: View, since: int = 0) -> list[dict[str, Any]]:
@@ -41,77 +40,62 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
     history = view.history
     first = check_int(since, "since", 0)
     if first > len(history):
-        raise InputError(f"since: {first} entries, but the history has {len(history)}")
-    breaks = _breaking(view, first)
+        raise InputError(
+            f"since: {counted(first, 'entry', 'entries')}, but the history has {len(history)}"
+        )
+    breaking = _breaking(view, first)
+    breaks = f" {capitalized(broken_in_words(view.game.table))}." if breaking else ""
     return [
         {
             "entry": place,
             "kind": _kind(action),
             "seat": action.seat,
-            "text": event_words(view.game, view.match, action, view.seat) + breaks.get(place, ""),
+            "text": event_words(view.game, view.match, action, view.seat)
+            + (breaks if place in breaking else ""),
             **dict(_content(action)),
         }
         for place, action in enumerate(history[first:], first)
     ]
 
 
-def _breaking(view: View, first: int) -> dict[int, str]:
-    """Return the entries from *first* on that break hearts, each with a sentence about it."""
-    table, history = view.game.table, view.history
-    rules = [rule for rule in table.rules.play if isinstance(rule, HeartsBroken)]
-    last = min(first, len(history) - 1)
-    begin = next((n for n in range(last, 0, -1) if isinstance(history[n], Deal)), 0)
-    found: dict[int, str] = {}
-    for rule in rules:
-        words = " Hearts are broken." if rule.bars == HEARTS else " More cards may be led now."
-        clause = rule.lower(table)[0]
-        broken, trick, led = False, list[Card](), ""
-        extra: Card | None = None  # the card that Warren stands for, once the viewer knows it
-        for place, action in enumerate(history[begin:], begin):
-            card: Card | None = None  # what is known to be played from this entry on
-            if isinstance(action, Deal | Start):
-                broken, trick, extra = False, [], None
-            elif isinstance(action, Position):
-                trick = list(action.trick)
-                led = trick[0].suit if trick else ""
-                tricks = sum((Cards(each.effective) for each in action.tricks), Cards(trick))
-                played = sum(action.taken, tricks)
-                broken = bool(action.broken) or bool(rule.broken_by & played)
-            elif isinstance(action, Shown) and action.kind == "suit":
-                led = action.suit if led == WARREN_CARD.suit else led
-            elif isinstance(action, Shown) and action.kind == "extra":
-                extra = next(iter(action.cards))
-                card = extra if WARREN_CARD in trick else None
-            elif isinstance(action, Play):
-                trick.append(action.card)
-                card = extra if action.card == WARREN_CARD else action.card
-                if len(trick) == 1:
-                    led = (card or action.card).suit
-            if card is not None and not broken:
-                freeing = clause.lifted_by
-                if led not in (card.suit, WARREN_CARD.suit):
-                    freeing |= clause.discards
-                if freeing & card.bit:
-                    broken = True
-                    found[place] = words
-            cards = [extra if each == WARREN_CARD else each for each in trick]
-            known = tuple([each for each in cards if each is not None])
-            # Warren's card may lengthen the trick. All know it once the trick is over.
-            if len(known) == len(cards) >= table.players:
-                trick = trick if len(known) < table.plan.size(known, last=False) else []
+def _breaking(view: View, first: int) -> list[int]:
+    """Return the entry that breaks hearts in each deal that goes on after *first* entries."""
+    if view.broken is None:
+        return []
+    history, then, told = view.history, view, 0
+    found: list[int] = []
+    for start, end in deals_in(history):
+        if end <= first:
+            continue
+        plays = [place for place in range(start, end) if isinstance(history[place], Play)]
+        if not plays:
+            continue
+        if end == len(history):
+            then = view
+        elif told:
+            then = then.update(history[told:end])
+        else:
+            then = view.game.view(view.seat, history[:end])
+        told = end
+        broken = then._state._broken_with()
+        if broken is not None:
+            later, by_warren = broken
+            place = plays[-1 - later]
+            # A viewer without Warren's card is shown it then.
+            shown = by_warren and place + 1 < end and isinstance(history[place + 1], Shown)
+            found.append(place + shown)
     return found
 
 
 def _kind(action: Action) -> str:
     """Return the kind of an entry, a word."""
-    if isinstance(action, Hidden | Shown):
-        return f"{type(action).__name__.lower()}_{action.kind}"
-    return type(action).__name__.lower()
+    word, kind = type(action).__name__.lower(), getattr(action, "kind", "")
+    return f"{word}_{kind}" if kind else word
 
 
 def _content(action: Action) -> Iterator[tuple[str, Any]]:
     """Yield the parts of an entry besides its seat."""
-    if isinstance(action, _DONE):
+    if phase_of_action(action) is not None:
         yield "action", write_action(action)
     elif isinstance(action, Hidden):
         yield "count", None if action.kind == "charge" else len(action.cards)

@@ -5,6 +5,7 @@ Both are made from the types in `hearts._engine.documents`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import NoneType
 from typing import (
     Any,
@@ -21,6 +22,7 @@ from typing import (
 from attrs import frozen
 
 from hearts._engine import documents
+from hearts._engine.phases.phases import FORMS
 
 #: The documents and their parts, by name, in the order of the declarations.
 SHAPES: Final[dict[str, Any]] = {
@@ -58,8 +60,7 @@ def schema() -> dict[str, Any]:
         for name, shape in SHAPES.items()
     }
     actions = [
-        _object({kind: _type(answer)[0]}, [kind])
-        for kind, answer in get_type_hints(documents.Action).items()
+        _object({form.word: _several(form.answers)[0]}, [form.word]) for form in FORMS.values()
     ]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -79,8 +80,7 @@ def typescript() -> str:
             lines += [f"  /** {entry.meaning} */", f"  {entry.name}{mark}: {_type(entry.kind)[1]};"]
         parts.append("\n".join([*lines, "}\n"]))
     actions = "".join(
-        f"\n  | {{ {kind}: {_type(answer)[1]} }}"
-        for kind, answer in get_type_hints(documents.Action).items()
+        f"\n  | {{ {form.word}: {_several(form.answers)[1]} }}" for form in FORMS.values()
     )
     return "\n".join([*parts, f"export type Action ={actions};\n"])
 
@@ -125,12 +125,15 @@ def _type(kind: Any) -> tuple[dict[str, Any], str]:
     origin = get_origin(kind)
     if origin is Literal:
         return {"const": True}, "true"
-    schemas, names = zip(*map(_type, get_args(kind)), strict=True)
+    if origin not in (list, dict):
+        return _several(get_args(kind))
+    inner, name = _type(get_args(kind)[-1])
     if origin is list:
-        return {"type": "array", "items": schemas[0]}, f"{names[0]}[]"
-    if origin is dict:
-        return (
-            {"type": "object", "additionalProperties": schemas[1]},
-            f"Record<string, {names[1]}>",
-        )
-    return {"anyOf": list(schemas)}, " | ".join(names)
+        return {"type": "array", "items": inner}, f"{name}[]"
+    return {"type": "object", "additionalProperties": inner}, f"Record<string, {name}>"
+
+
+def _several(kinds: Iterable[Any]) -> tuple[dict[str, Any], str]:
+    """Return the schema of a value of one of several types, and its form in TypeScript."""
+    schemas, names = zip(*map(_type, kinds), strict=True)
+    return (schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}), " | ".join(names)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._engine.game.game import Game
-from hearts._engine.phases.due import parcels_in_words
+from hearts._engine.phases.phase import cards_in_words
+from hearts._engine.phases.phases import phase_of_action
 from hearts._engine.score.match import Match
 from hearts._engine.views.snapshot import seat_name
-from hearts._wording import capitalized, count_of, join_words
-from hearts.rules.passing import MIX
+from hearts._wording import capitalized, count_of
+from hearts.rules import TableRules
 
 
 def event_words(game: Game, match: Match, action: Action, reader: int | None = None) -> str:
@@ -30,10 +30,8 @@ def event_words(game: Game, match: Match, action: Action, reader: int | None = N
         return "The cards are set up."
     if isinstance(action, Deal):
         return "The cards are dealt."
-    if isinstance(action, Shown) and action.kind == "suit":
-        return f"Warren is declared a {game.table.names.member(action.suit)}."
-    if isinstance(action, Shown) and action.kind == "extra":
-        return f"Warren stands for {_named(game, action.cards)}."
+    if isinstance(action, Shown) and action.kind in _WARREN:
+        return _WARREN[action.kind](game.table, action)
     seat = action.dealer if isinstance(action, Start) else action.seat
     done = _done(game, action)
     if seat is None or seat != reader:
@@ -54,30 +52,20 @@ def _second_person(verb: str) -> str:
 
 def _done(game: Game, action: Action) -> str:
     """Return the action of a seat in words, from the verb on."""
-    if isinstance(action, Start):
-        return "deals first"
-    if isinstance(action, Play):
-        return f"plays {game.table.names.card(action.card)}"
-    if isinstance(action, Call):
-        if action.name == MIX:
-            return "calls a mix"
-        return f"calls: {parcels_in_words(dict(action.places), game.players)}"
-    if isinstance(action, Forward):
-        return "sends on the received cards"
-    if isinstance(action, Choose):
-        return f"chooses: {action.option}"
-    if isinstance(action, Pass):
-        return f"passes {_named(game, action.cards)}"
-    if isinstance(action, Charge):
-        return f"charges {_named(game, action.cards)}"
-    if isinstance(action, Exchange):
-        return f"puts down {_named(game, action.cards)}"
+    at = phase_of_action(action)
+    if at is not None:
+        return at.told(game.table, action)
     if isinstance(action, Hidden):
         number = "" if action.kind == "charge" else f" {_number(action.cards)}"
         return f"{_HIDDEN[action.kind]}{number}"
-    return _shown(game, action) if isinstance(action, Shown) else "acts"
+    return _shown(game, action) if isinstance(action, Shown) else "deals first"
 
 
+#: The sentences about Warren, by the kind of what is shown.
+_WARREN: Final[dict[str, Callable[[TableRules, Shown], str]]] = {
+    "suit": lambda table, shown: f"Warren is declared a {table.names.member(shown.suit)}.",
+    "extra": lambda table, shown: f"Warren stands for {cards_in_words(table, shown.cards)}.",
+}
 _HIDDEN: Final = {
     "pass": "passes",
     "charge": "has decided about charges",
@@ -87,7 +75,7 @@ _HIDDEN: Final = {
 
 def _shown(game: Game, shown: Shown) -> str:
     """Return words for cards that a seat shows, or for a public act, from the verb on."""
-    cards = _named(game, shown.cards)
+    cards = cards_in_words(game.table, shown.cards)
     return {
         "pass": f"passed you {cards}",
         "charge": f"charges {cards}",
@@ -95,11 +83,6 @@ def _shown(game: Game, shown: Shown) -> str:
         "kitty": f"takes up {cards}",
         "exchange": f"had put down {cards}",
     }.get(shown.kind, f"shows {cards}")
-
-
-def _named(game: Game, cards: Cards) -> str:
-    """Return the names of cards, as a list in words."""
-    return join_words(game.table.names.card(card) for card in cards) if cards else "nothing"
 
 
 def _number(cards: Unknown) -> str:

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, final
 from hearts._arguments import check_int, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.play.view import View
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
+from hearts._engine.phases.phase import DONE, FIRST_OPTION
 from hearts._extras import requires
-from hearts.encoding.numbers import DONE, FIRST_OPTION, Picking, numbers_of, size_of
+from hearts.encoding.numbers import Picking, numbers_of, size_of
 from hearts.encoding.planes import (
     GROUPS,
     MEANINGS,
@@ -51,6 +52,8 @@ __all__ = [
 
 
 _SEQUENCES = (tuple, list)
+#: The kinds of arrays of numbers: whole ones without and with a sign, and others.
+_NUMBERS = "uif"
 
 
 @cache
@@ -63,8 +66,15 @@ def _numpy() -> Any:
 
 def check_array(out: object, shape: tuple[int, ...]) -> None:
     """Raise InputError unless planes of this shape can be written into *out*."""
-    if not isinstance(out, _numpy().ndarray) or out.shape != shape:
+    numpy = _numpy()
+    if not isinstance(out, numpy.ndarray):
         raise InputError(f"out must be an array with the shape {shape}, not {short_repr(out)}")
+    if out.shape != shape:
+        raise InputError(f"out must be an array with the shape {shape}, not {out.shape}")
+    if not (out.dtype.kind in _NUMBERS and numpy.can_cast(numpy.uint8, out.dtype)):
+        raise InputError(f"out must hold the numbers 0 to 255; an array of {out.dtype} does not")
+    if not out.flags.writeable:
+        raise InputError("out must be an array to write into, and this one is read-only")
 
 
 @final
@@ -97,9 +107,7 @@ class Encoding:
     __slots__ = ("_layout", "_shape", "game", "planes", "size")
 
     def __init__(self, game: Game) -> None:
-        if not isinstance(game, Game):
-            raise InputError(f"game must be a Game, not {short_repr(game)}")
-        self.game: Game = game
+        self.game: Game = check_game(game)
         self.size: int = size_of(game)
         self._layout = layout_of(game)
         self.planes: tuple[str, ...] = self._layout.names
@@ -165,11 +173,12 @@ class Encoding:
         Args:
             view: The view.
             picks: The numbers picked so far for the current action.
-            out: The array to write into; None for a new one.
+            out: The array to write into, of any type that holds the numbers 0 to 255; None for a
+                new one.
 
         Raises:
             InputError: If one of the picks was not lawful, the view is of another game, or *out* is
-                not an array of that shape.
+                not such an array, of that shape and not read-only.
         """
         numpy = _numpy()
         kind: type[object] = type(view)

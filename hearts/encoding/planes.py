@@ -21,8 +21,10 @@ from hearts._core.cards.events import Deal, Position, Shown
 from hearts._core.play.view import View
 from hearts._core.play.view_planes import SeenPlanes, noted_planes
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phase import FIRST_OPTION
+from hearts._engine.phases.phases import phase_of
 from hearts._values import Immutable
-from hearts.encoding.numbers import FIRST_OPTION, Picking
+from hearts.encoding.numbers import Picking
 from hearts.errors import InputError
 from hearts.rules.passing import HOLD, PILE
 
@@ -160,7 +162,7 @@ def planes_of(layout: Layout, view: View, picking: Picking | None) -> bytearray:
     row, own = layout.row, 0 if view.seat is None else view.seat
     places = [row[name] * WIDTH for name in ("order", "table", "seats")]
     known = SeenPlanes(data, seen.board, own, layout.double, *places)
-    if picking is None and view.phase is Phase.PLAY:
+    if picking is None and view.trick is not None:
         seen.note_planes(known)
     return known.of(view)
 
@@ -277,7 +279,7 @@ class _Planes:
             return
         view = self.view
         number = view.deal_number
-        if view.hand_score is not None and view.phase in (Phase.DEAL, Phase.CALL):
+        if view.hand_score is not None and phase_of(view).between and not view.is_over:
             number -= 1  # the state has the number of the next deal
         passing = view.game.table.rules.passing
         call = calls[0] if calls else None
@@ -316,11 +318,11 @@ class _Planes:
     def _seats(self, picking: Picking) -> None:
         """Write the facts that have a number for each seat."""
         view, place = self.view, self.place
-        if view.phase in (Phase.PASS, Phase.CHARGE):
+        if phase_of(view).at_once:
             for seat in set(range(view.game.players)).difference(view.actors):
                 self._group("done", place[seat] - 1, 1)
-        if view.phase is Phase.CALL:
-            for number in picking.picked[0]:
+        for number in picking.picked[0] if picking.parcels else ():
+            if number >= FIRST_OPTION:
                 self._group("picks", number - FIRST_OPTION, 1)
 
     def _totals(self, name: str, totals: tuple[int, ...] | None) -> None:

@@ -14,17 +14,20 @@ from hearts._arguments import (
     check_names,
     check_seed,
     check_type,
+    counted,
     name_problem,
     short_repr,
     to_list,
 )
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, card_list
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
-from hearts._engine.score import HandScore
 from hearts._values import Immutable
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.rules import Rules
+from hearts.variants import check_rules
 
 #: The version of the written notation; a later version is refused on reading.
 VERSION = 1
@@ -116,6 +119,14 @@ class StatedResult(Immutable):
     ended_by: str = field(validator=_text)
 
 
+@final
+@frozen
+class StatedOrder(Immutable):
+    """The order of seats that tie, as the tricks part them: the seat that is ahead comes first."""
+
+    seats: tuple[int, ...] = field(converter=_row)
+
+
 def _perhaps_score(stated: object, where: object, score: HandScore | None) -> None:
     if score is not None:
         check_type(score, HandScore, "the score of a sheet")
@@ -139,6 +150,7 @@ Value: TypeAlias = (
     bool
     | Action
     | Trick
+    | StatedOrder
     | StatedPoints
     | StatedResult
     | StatedScore
@@ -211,14 +223,14 @@ def _seed(seed: int | None) -> int | None:
 
 def _rules(header: object, where: object, rules: Rules | None) -> None:
     if rules is not None:
-        check_type(rules, Rules, "rules")
+        check_rules(rules)
 
 
 def _players(header: Header, where: object, players: int | None) -> None:
     if players is not None and check_int(players, "players") < 3:
         raise InputError(f"players: {players}; Hearts takes 3 or more")
     if header.names and players != len(header.names):
-        raise InputError(f"names: {len(header.names)} names for {players} players")
+        raise InputError(f"names: {counted(len(header.names), 'name')} for {players} players")
 
 
 @final
@@ -251,6 +263,12 @@ class Header(Immutable):
     @players.default
     def _as_many_as_names(self) -> int | None:
         return len(self.names) or None
+
+    @property
+    def _without_rules(self) -> str:
+        """The reason why the rules are not known, and the tag that was meant for them, if any."""
+        near = [tag for tag, _ in self.tags if did_you_mean(tag.lower(), ["rules"], alike=0.7)]
+        return "does not name its rules" + (f" (the tag is Rules, not {near[0]})" if near else "")
 
     def tag(self, name: str) -> str | None:
         """Return the text of the first tag of this name, whatever its case; None without one."""

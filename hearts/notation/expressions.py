@@ -20,13 +20,14 @@ import attrs
 
 from hearts import rules as own_rules
 from hearts import variants
-from hearts._arguments import DIGITS, check_type, short_repr, to_list
+from hearts._arguments import DIGITS, short_repr, to_list
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
-from hearts._engine.score import HandScore
 from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
-from hearts.rules import Component, Effect, Line, Rules, Without
+from hearts.rules import Component, Effect, Rules, Without
+from hearts.rules.contract import call_text
 
 #: The greatest length of an expression.
 LONGEST: Final = 20_000
@@ -121,7 +122,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
     >>> notation.amend(variants.AMERICAN, "EndAt(50), Without('moon'), name='short'").end
     EndAt(limit=50)
     """
-    check_type(rules, Rules, "rules")
+    variants.check_rules(rules)
     if not isinstance(text, str):
         raise InputError(f"amend() takes a text, not {text!r}")
     names = names_of(known)
@@ -228,10 +229,8 @@ def _amended_by(node: ast.expr, names: Mapping[str, object]) -> Rules:
             column=named.col_offset + 1,
         )
     if name not in variants.names():
-        raise InputError(
-            f"there is no variant of this name; there are {', '.join(variants.names())}",
-            column=named.col_offset + 1,
-        )
+        more = did_you_mean(name, variants.names()) or f"there are {', '.join(variants.names())}"
+        raise InputError(f"there is no variant of this name; {more}", column=named.col_offset + 1)
     base = variants.get(name)
     rules: Rules = _made(node, base.amend, names) if isinstance(node, ast.Call) else base
     return rules
@@ -259,6 +258,10 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
         case ast.Call(func=ast.Name(id=name)):
             more = did_you_mean(name, names) or "give a class of your own as known="
             raise InputError(f"no rule is called {name!r}; {more}", column=node.col_offset + 1)
+        case ast.Name(id=name) if callable(names.get(name)):
+            raise InputError(
+                f"write {call_text(names[name])} in place of {name}", column=node.col_offset + 1
+            )
     raise _strange(node)
 
 

@@ -17,10 +17,13 @@ from hearts._core.cards.action import Unknown
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Pass
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.tricks import Trick
+from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.notation.entries import (
+    OWN_TAGS,
     Entry,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     StatedScore,
@@ -28,17 +31,18 @@ from hearts.notation.entries import (
 )
 from hearts.notation.lines import Span
 from hearts.notation.parsing import (
+    NUMBER,
     LineContext,
     LineData,
+    read_ahead,
     read_broken,
     read_call,
     read_cards,
-    read_charge,
     read_choose,
-    read_exchange,
     read_forward,
     read_nothing,
     read_pass,
+    read_picked,
     read_pile,
     read_piles,
     read_points,
@@ -50,6 +54,7 @@ from hearts.notation.parsing import (
 )
 from hearts.notation.rendering import (
     act_text,
+    ahead_text,
     broken_text,
     call_text,
     option_text,
@@ -98,7 +103,7 @@ FORMS: Final[dict[str, Form]] = {
     "call": Form("always", read_call, call_text, (Call,)),
     "pass": Form("always", read_pass, act_text, (Pass, Hidden)),
     "forward": Form("always", read_forward, str, bare=True),
-    "charge": Form("always", read_charge, act_text, (Charge, Hidden)),
+    "charge": Form("always", read_picked, act_text, (Charge, Hidden)),
     "taken": Form("never", read_piles, piles_text, (tuple,), once=True),
     "waiting": Form("never", read_cards, pile_text, _PILE, once=True),
     "charged": Form("never", read_cards, pile_text, _PILE, once=True),
@@ -106,14 +111,17 @@ FORMS: Final[dict[str, Form]] = {
     "table": Form("never", read_cards, pile_text, _PILE, once=True),
     "position": Form("always", read_piles, piles_text, (tuple,), once=True),
     "trick": Form("always", read_trick, lambda trick: str(trick).partition(": ")[2], (Trick,)),
-    "exchange": Form("always", read_exchange, act_text, (Exchange, Hidden)),
+    "exchange": Form("always", read_picked, act_text, (Exchange, Hidden)),
     "shown": Form("maybe", read_shown, shown_text, (Shown,)),
     "choose": Form("always", read_choose, lambda act: option_text(act.option), (Choose,)),
     "score": Form("never", read_points, points_text, (StatedPoints,), once=True),
     "total": Form("never", read_points, points_text, (StatedPoints,), once=True),
+    "ahead": Form("never", read_ahead, ahead_text, (StatedOrder,), once=True),
     "result": Form("never", read_result, result_text, (StatedResult,), once=True),
 }  # fmt: skip
 _WORDS: Final = ", ".join(word for word in FORMS if word != "trick")
+#: The tags, as they are written, by the words that people type in their place.
+_TAGS: Final = {tag: f'[{tag.capitalize()} "..."]' for tag in OWN_TAGS}
 
 
 def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
@@ -122,10 +130,15 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     Raises:
         InputError: If the line has no known form. The message names the place and the expectation.
     """
+    words = line.words()
+    if len(words) > 2 and all(NUMBER.fullmatch(str(word)) for word in words):
+        raise line.unlike("a word in front of the points, as in score: 13 5 8 0")
     head = _HEAD.match(line.text, line.start, line.end)
     form = FORMS.get((head["word"] or "trick").lower()) if head else None
     if head is None or form is None or not (head["word"] or head["seat"]):
-        raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", _WORDS)
+        typed = (head["word"] or "").lower() if head else ""
+        near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS)
+        raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", near or _WORDS)
     word = (head["word"] or "trick").lower()
     place = Span(line.number, line.text, max(head.end("word"), line.start), line.end)
     if form.seat == "always" and head["seat"] is None:
@@ -157,6 +170,6 @@ def entry_text(entry: Entry) -> str:
     if not form.bare:
         if not isinstance(entry.value, form.kinds):
             due = " or ".join(kind.__name__ for kind in form.kinds)
-            raise InputError(f"{entry.word}: {due} is due, not {short_repr(entry.value)}")
+            raise InputError(f"{entry.word}: expected {due}, found {short_repr(entry.value)}")
         text = f"{text}: {form.write(entry.value)}"
     return f"{text}  {comment}" if entry.comment else text

@@ -59,7 +59,7 @@ class Span:
         found = inner.strip()
         shown = repr(found if len(found) <= 40 else f"{found[:37]}...") if found else "nothing"
         return InputError(
-            f"line {self.number}, column {column}: {shown} where {expected} was expected"
+            f"line {self.number}, column {column}: expected {expected}, found {shown}"
             f"{why and f' ({why})'}",
             line=self.number,
             column=column,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from hearts._arguments import check_type, to_list
 from hearts._core.cards.action import Action
+from hearts._core.cards.records import Violation
 from hearts._core.play.state import State
-from hearts._engine.phases.refusals import Violation
 from hearts._engine.score.match import Match
 from hearts.errors import InputError
 from hearts.notation.record import Record

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from hearts import variants
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, counted, to_list
 from hearts._core.cards.actions import Charge, Forward, Pass, Play
 from hearts._core.cards.cards import Card
 from hearts._core.cards.events import Deal, Position
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.exchange import deals_in
+from hearts._engine.phases.deal import deals_in
 from hearts.errors import InputError
 
 _DIRECTIONS: Final = ("hold", "left", "across", "right")
@@ -48,7 +48,7 @@ def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
     history = [check_int(each, "a number of OpenSpiel") for each in to_list(numbers, "numbers")]
     if len(history) <= _CARDS:
         raise InputError(
-            f"{len(history)} numbers are not a deal: a direction and 52 cards come first"
+            f"expected a direction and 52 cards first, found {counted(len(history), 'number')}"
         )
     if not 0 <= history[0] < len(_DIRECTIONS):
         raise InputError(f"number 1: {history[0]} is not a direction, which is 0 to 3")
@@ -64,7 +64,7 @@ def from_openspiel(numbers: Iterable[int], **options: Any) -> State:
         for seat in range(min(_SEATS, len(rest) // _PASSED)):
             state = state.apply(Pass(rest[_PASSED * seat : _PASSED * (seat + 1)], seat))
         if 0 < len(rest) < _PASSED * _SEATS and len(rest) % _PASSED:
-            raise InputError(f"the numbers end within a pass: {len(rest)} cards of 12")
+            raise InputError(f"the numbers end within a pass: {counted(len(rest), 'card')} of 12")
         rest = rest[_PASSED * _SEATS :]
     for card in rest:
         state = state.play(card)
@@ -93,7 +93,7 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     if game.players != _SEATS or not whole:
         raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
     sheet = getattr(actions[0], "match", None)
-    before = len(sheet.hand_scores) if sheet is not None else 0
+    before = sheet.standing.deals if sheet is not None else 0
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]

@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Final, final
+from typing import Any, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards.action import Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass
-from hearts._core.cards.cards import SUITS, WARREN, Card, as_card
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import KINDS, Call, Choose, Forward, Pass
+from hearts._core.cards.cards import SUITS, WARREN, Card, as_card, rank_first
 from hearts._core.cards.events import Hidden, Shown
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
-from hearts._engine.score import HandScore
 from hearts.errors import InputError
 from hearts.notation.entries import (
     CardsOrCount,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     StatedScore,
@@ -34,7 +35,7 @@ _SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
 _SEAT: Final = re.compile(r"[0-9]{1,3}")
 CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
 _UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
-_NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
+NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
 _PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
 OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
@@ -89,7 +90,8 @@ def _card(word: Span) -> Card:
     try:
         return as_card(str(word))
     except InputError:
-        raise word.unlike("a card", "rank and suit, like QS or TD") from None
+        right = rank_first(str(word)) or "rank and suit, like QS or TD"
+        raise word.unlike("a card", right) from None
 
 
 def _cards(text: Span) -> tuple[Card, ...]:
@@ -115,12 +117,15 @@ def _cards_or_count(line: LineData, text: Span) -> CardsOrCount:
     return PartlyKnown(known, count) if known else Unknown(count)
 
 
-def _hidden(line: LineData) -> tuple[Card, ...] | Hidden:
-    """Return the cards of an action, or a `Hidden` action with their number."""
+def read_picked(line: LineData) -> Action:
+    """Return the action of the line with its cards, or a `Hidden` action with their number."""
     cards = _cards_or_count(line, line.text)
     if isinstance(cards, PartlyKnown):
         raise line.text.unlike("all cards, or only their number")
-    return Hidden(line.word, cards, line.seat) if isinstance(cards, Unknown) else cards
+    if isinstance(cards, Unknown):
+        return Hidden(line.word, cards, line.seat)
+    make: Any = KINDS[line.word.capitalize()]
+    return make(cards, line.seat)  # type: ignore[no-any-return]
 
 
 def read_pile(line: LineData) -> Value:
@@ -145,8 +150,7 @@ def read_cards(line: LineData) -> Value:
 def read_pass(line: LineData) -> Value:
     """Return the cards of a pass, by receiving seat if they go to several."""
     if not any(str(word).lower() == "to" for word in line.text.words()):
-        cards = _hidden(line)
-        return cards if isinstance(cards, Hidden) else Pass(cards, line.seat)
+        return read_picked(line)
     parcels: dict[int, tuple[Card, ...]] = {}
     for part in line.text.split(","):
         words = part.words()
@@ -159,24 +163,12 @@ def read_pass(line: LineData) -> Value:
     return Pass(parcels, line.seat)
 
 
-def read_exchange(line: LineData) -> Value:
-    """Return the cards put down for the kitty."""
-    cards = _hidden(line)
-    return cards if isinstance(cards, Hidden) else Exchange(cards, line.seat)
-
-
-def read_charge(line: LineData) -> Value:
-    """Return the cards charged."""
-    cards = _hidden(line)
-    return cards if isinstance(cards, Hidden) else Charge(cards, line.seat)
-
-
 def read_shown(line: LineData) -> Value:
     """Return a `Shown`: cards or facts that came to light."""
     words = line.text.words()
     kind = str(words[0]).lower() if words else ""
     if kind not in _SHOWN:
-        raise line.text.unlike(f"what is shown: {', '.join(_SHOWN)}")
+        raise line.text.unlike(f"one of {', '.join(_SHOWN)}")
     if len(words) == 1:
         return Shown(kind, seat=line.seat)
     if kind == "suit":
@@ -249,7 +241,7 @@ def _numbers(words: list[Span]) -> StatedPoints:
     points: list[int] = []
     second: list[int] = []
     for word in words:
-        found = _NUMBER.fullmatch(str(word))
+        found = NUMBER.fullmatch(str(word))
         if found is None or (points and bool(found[2]) != bool(second)):
             raise word.unlike("a number of points, like 13")
         points.append(int(found[1]))
@@ -279,12 +271,23 @@ def read_result(line: LineData) -> Value:
     """Return the result of the match."""
     *ranks, last = line.text.words() or [line.text]
     _count(line.text, ranks, line.table)
-    if _NUMBER.fullmatch(str(last)):
+    if NUMBER.fullmatch(str(last)):
         raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
     found = _numbers(ranks)
     if found.imaginary is not None:
         raise line.text.unlike("ranks, and the rule that ended the match")
     return StatedResult(found.points, str(last))
+
+
+def read_ahead(line: LineData) -> Value:
+    """Return the order of seats that tie."""
+    words = line.text.words()
+    if len(words) < 2 or not all(_SEAT.fullmatch(str(word)) for word in words):
+        raise line.text.unlike("the seats that tie, like 2 0 if seat 2 is ahead")
+    seats = [read_seat(word, line.table) for word in words]
+    if len(set(seats)) < len(seats):
+        raise line.text.unlike("each seat once")
+    return StatedOrder(tuple(seats))
 
 
 def read_sheet(line: LineData) -> Value:

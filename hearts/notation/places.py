@@ -9,10 +9,10 @@ from typing import final
 
 from attrs import evolve, frozen
 
+from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
-from hearts._engine.phases.refusals import IllegalAction, Violation
 from hearts._wording import name_seats
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import Entry
 
 

@@ -1,7 +1,8 @@
 """Tables of points, as spreadsheets keep them: a line of names, then a line for each deal.
 
-The cells stand between commas, semicolons or tabs. They become the same records as the ``score``
-lines of a file in the notation, so they are counted and checked in the same way.
+The cells stand between commas, semicolons or tabs, or in a table typed by hand between spaces. They
+become the same records as the ``score`` lines of a file in the notation, so they are counted and
+checked in the same way.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Final
+from typing import Final, final
 
-from hearts._arguments import DIGITS, check_type, short_repr
+from attrs import evolve, frozen
+
+from hearts._arguments import DIGITS, check_type, counted, short_repr
 from hearts._core.cards.actions import Choose
 from hearts._engine.validation import resolve_table
 from hearts.errors import HeartsError, InputError
@@ -24,10 +27,16 @@ from hearts.rules import Rules
 #: The columns that hold no points: the number of the deal, the choice of a player, a comment.
 _NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", "date")
 _CHOICES: Final = ("choice",)
-_REMARKS: Final = ("comment", "note", "notes", "remark")
+_REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
 _OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
-#: The word in place of the number of a deal in a line of sums.
+#: The word in place of the number of a deal, or in front of a line, in a line of sums.
 _SUMS: Final = ("total", "totals", "sum")
+#: A line without text, in which a spreadsheet may have left its marks.
+_EMPTY: Final = re.compile(r"[\s,;]*")
+#: White space before a remark.
+_SPACED_REMARK: Final = re.compile(r"\s#")
+#: The beginning of a line that numbers its deal, and is no remark.
+_NUMBERED: Final = re.compile(r"\s*#\s*[0-9]*\s*[,;\t]")
 #: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
 _POINTS: Final = re.compile(rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?")
@@ -42,10 +51,11 @@ def read_points(
 ) -> Iterator[Record]:
     """Yield the deals of a table of points, one after the other.
 
-    The first line has the names of the players. A column called ``deal``, ``round`` or ``date`` is
-    passed over, and so is a first column without a name. A line with ``total`` in such a column is
-    not a deal. The text of a column ``comment`` becomes the comment of the deal. A column
-    ``choice`` has the choice of a player about a total.
+    The first line has the names of the players; without names, the players are the seats in their
+    order. A column called ``deal``, ``round`` or ``date`` is passed over, and so is a first column
+    without a name. A line with ``total`` in such a column, or in front of the points, is not a
+    deal. The text of a column ``comment`` becomes the comment of the deal, and so does a remark
+    after ``#``. A column ``choice`` has the choice of a player about a total.
 
     Args:
         lines: An open text file, or lines of text.
@@ -67,87 +77,155 @@ def read_points(
         raise InputError("read_points() takes an open file or lines, not a text")
     if faults is not None:
         check_type(faults, list, "faults")
-    rest = _numbered(lines)
-    for number, line in rest:
-        if line.strip():
-            mark = max(",;\t", key=line.count)
-            heads = [" ".join(cell.split()) for cell in _cells(line.lstrip("\ufeff"), mark, number)]
-            break
-    else:
-        raise InputError("line 1: the names of the players were expected", line=1)
-    while heads and not heads[-1]:
-        heads.pop()
-    if heads and not heads[0]:
-        heads[0] = _NUMBERS[0]
-    seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
-    header = _header([heads[place] for place in seats], rules, players, number)
+    table: _Table | None = None
+    header = Header()
+    remarks: list[Entry] = []  # above the next deal, or below the last one
+    waiting: Record | None = None
     count = 0
-    for number, line in rest:
-        if not line.replace(mark, "").strip():
+    for number, line in _numbered(lines):
+        if _EMPTY.fullmatch(line):
             continue
-        try:
-            cells = _cells(line, mark, number)
-            if _is_sum(heads, cells):
+        if _is_remark(line, table):
+            remarks.append(Entry("", comment=line.strip()[1:].strip(), line=number))
+            continue
+        if table is None:
+            table, names = _table(line, number)
+            header = _header(names, len(table.seats), rules, players, number)
+            if names:
                 continue
-            entries = tuple(_entries(cells, heads, seats, number))
+        if waiting is not None:
+            yield waiting
+            waiting = None
+        try:
+            cells, remark = table.cells(line, number)
+            if table.is_sum(cells):
+                continue
+            entries = (*remarks, *_entries(table, cells, remark, number))
         except InputError as error:
             if faults is None:
                 raise
             problem = ParseProblem(number, error.column, error.expected, str(error))
             faults.append(problem)
         else:
-            yield Record(header, entries, count)
+            waiting = Record(header, entries, count)
+            remarks = []
         count += 1
+    if table is None:
+        raise InputError("line 1: expected the names of the players, found nothing", line=1)
+    if waiting is not None:
+        yield evolve(waiting, entries=(*waiting.entries, *remarks))
+
+
+@final
+@frozen
+class _Table:
+    """The columns of a table.
+
+    Attributes:
+        mark: The mark between the cells; empty for white space.
+        heads: The heads of the columns.
+        seats: The columns that hold points, by seat.
+    """
+
+    mark: str
+    heads: Sequence[str]
+    seats: Sequence[int]
+
+    def cells(self, line: str, number: int) -> tuple[list[str], str]:
+        """Return the cells of a line, and the remark behind them. A line without the mark has
+        white space between its cells."""
+        _check_length(line, number)
+        if not self.mark or self.mark not in _SPACED_REMARK.split(line)[0]:
+            before, _, remark = line.partition("#")
+            return before.replace(",", " ").split(), remark.strip()
+        found = _cells(line, self.mark, number)
+        for place, cell in enumerate(found):
+            before, sign, remark = cell.partition("#")
+            if sign and (place in self.seats or place >= len(self.heads)):
+                rest = self.mark.join([remark, *found[place + 1 :]])
+                return [*map(str.strip, found[:place]), before.strip()], rest.strip()
+        return [*map(str.strip, found)], ""
+
+    def is_sum(self, cells: Sequence[str]) -> bool:
+        """Return whether a line is the sum of those above."""
+        pairs = zip(self.heads, cells, strict=False)
+        named = [cell for head, cell in pairs if head.lower() in _NUMBERS]
+        words = [cell.lower().rstrip(":").rstrip() for cell in (*cells[:1], *named)]
+        return any(word in _SUMS for word in words)
+
+
+def _is_remark(line: str, table: _Table | None) -> bool:
+    """Return whether a line is only a remark."""
+    numbered = table is None or table.heads[0].lower() in _NUMBERS
+    return line.lstrip().startswith("#") and not (numbered and _NUMBERED.match(line))
+
+
+def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
+    """Return the columns of a table by its first line, and the names of the players; no names if
+    that line has points already."""
+    _check_length(line, number)
+    mark = max(",;\t", key=line.count)
+    mark = mark if mark in line else ""
+    cells = _cells(line, mark, number) if mark else line.partition("#")[0].split()
+    heads = [" ".join(cell.split()) for cell in cells]
+    while heads and not heads[-1]:
+        heads.pop()
+    if len(heads) > 2 and all(map(_POINTS.fullmatch, heads)):
+        return _Table(mark, [f"seat {seat}" for seat in range(len(heads))], range(len(heads))), ()
+    if heads and not heads[0]:
+        heads[0] = _NUMBERS[0]
+    seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
+    return _Table(mark, heads, seats), tuple(heads[place] for place in seats)
 
 
 def _numbered(lines: Iterable[object]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, start=1):
         if not isinstance(line, str):
             raise InputError(f"line {number} is not text but {short_repr(line)}")
-        yield number, line.rstrip("\r\n")
+        yield number, line.removeprefix("\ufeff" if number == 1 else "").rstrip("\r\n")
+
+
+def _check_length(line: str, number: int) -> None:
+    """Raise InputError for a line that is too long to be read."""
+    if len(line) > LONGEST_LINE:
+        fault = f"line {number}: it is longer than {LONGEST_LINE} characters"
+        raise InputError(fault, line=number)
 
 
 def _cells(line: str, mark: str, number: int) -> list[str]:
     """Return the cells of a line."""
     try:
-        if len(line) > LONGEST_LINE:
-            raise csv.Error(f"it is longer than {LONGEST_LINE} characters")
         found = list(csv.reader([line], delimiter=mark, strict=True))
     except csv.Error as error:
         raise InputError(f"line {number}: {error}", line=number) from None
     return list(chain.from_iterable(found))
 
 
-def _is_sum(heads: Sequence[str], cells: Sequence[str]) -> bool:
-    """Return whether a line is the sum of those above."""
-    return any(
-        head.lower() in _NUMBERS and cell.strip().lower() in _SUMS
-        for head, cell in zip(heads, cells, strict=False)
-    )
-
-
-def _header(names: Sequence[str], rules: Rules | None, players: int | None, number: int) -> Header:
-    """Return the header that the names make."""
+def _header(
+    names: Sequence[str], columns: int, rules: Rules | None, players: int | None, number: int
+) -> Header:
+    """Return the header that the names make, or without names the number of columns of points."""
     try:
         if any(_POINTS.fullmatch(name) for name in names):
             raise InputError("the first line has the names of the players, not points")
-        header = Header(rules, tuple(names), len(names))
-        if players is not None and players != len(names):
-            raise InputError(f"{len(names)} names for {players} players")
+        header = Header(rules, tuple(names), columns)
+        if players is not None and players != columns:
+            what = counted(columns, "name" if names else "number")
+            raise InputError(f"{what} for {counted(players, 'player')}")
         if rules is not None:
-            resolve_table(rules, len(names))
+            resolve_table(rules, columns)
     except HeartsError as error:
         raise InputError(f"line {number}: {error}", line=number) from None
     return header
 
 
-def _entries(
-    cells: Sequence[str], heads: Sequence[str], seats: Sequence[int], number: int
-) -> Iterator[Entry]:
+def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> Iterator[Entry]:
     """Yield the lines of one deal."""
-    cells = [*map(str.strip, cells), *[""] * (len(heads) - len(cells))]
+    heads, seats = table.heads, table.seats
+    cells = [*cells, *[""] * (len(heads) - len(cells))]
     if any(cells[len(heads) :]):
-        raise InputError(f"line {number}: {len(cells)} cells below {len(heads)} names", line=number)
+        found = f"{counted(len(cells), 'cell')} in a table of {counted(len(heads), 'column')}"
+        raise InputError(f"line {number}: {found}", line=number)
     pairs = [_points(cells[place], heads[place], number) for place in seats]
     second = (
         tuple(two or 0 for _, two in pairs) if any(two is not None for _, two in pairs) else None
@@ -157,9 +235,10 @@ def _entries(
         if column in others:
             for seat in range(len(seats)):
                 yield Entry("choose", Choose(others[column], seat), seat, line=number)
-    remarks = "; ".join(others[column] for column in _REMARKS if column in others)
+    remarks = [*(others[column] for column in _REMARKS if column in others), remark]
     points = StatedPoints(tuple(one for one, _ in pairs), second)
-    yield Entry("score", points, comment=" ".join(remarks.split()), line=number)
+    text = "; ".join(" ".join(each.split()) for each in remarks if each)
+    yield Entry("score", points, comment=text, line=number)
 
 
 def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
@@ -168,7 +247,7 @@ def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
     if found is None:
         shown = short_repr(cell) if cell else "nothing"
         raise InputError(
-            f"line {number}: {shown} where the points of {name} were expected",
+            f"line {number}: expected the points of {name}, found {shown}",
             line=number,
             expected=f"the points of {name}",
         )

@@ -32,6 +32,8 @@ LONGEST_LINE: Final = 100_000
 
 _TAG: Final = re.compile(r'\s*\[\s*([A-Za-z]\w*)\s+(?=")', re.ASCII)
 _TAG_END: Final = re.compile(r"\s*\]\s*(?:#(.*))?")
+#: The beginning of a comment in other notations.
+_OTHER_COMMENT: Final = re.compile(r"(?:^|(?<=[\s\]]))[{;]")
 #: The characters of a text in quotation marks, some of them as JSON escapes them.
 _SIGN: Final = re.compile(r"\\u[dD][89abAB]\w\w\\u[dD][c-fC-F]\w\w|\\u\w{4}|\\.|.")
 _TEXT: Final = json.JSONDecoder().raw_decode
@@ -101,7 +103,7 @@ def read_text(
     >>> faults = []
     >>> deals = notation.read_text("0: 2C 3C 4C 5C\\n\\n0: 2C 3C 4C 5X\\n", faults=faults)
     >>> len(deals), str(faults[0])
-    (1, "line 3, column 13: '5X' where a card was expected (rank and suit, like QS or TD)")
+    (1, "line 3, column 13: expected a card, found '5X' (rank and suit, like QS or TD)")
     """
     if not isinstance(text, str):
         raise InputError(f"read_text() takes a text, not {text!r}")
@@ -226,9 +228,9 @@ class _Reader:
             entry = read_entry(
                 evolve(line, end=line.start + len(body)), comment.strip(), self.table
             )
-        except InputError:
+        except InputError as error:
             self.entries.append(Entry("", line=line.number))  # so that the deal has begun
-            raise
+            raise _comment_fault(evolve(line, end=line.start + len(body))) or error from None
         if FORMS[entry.word].once and entry.word in self.said:
             raise line.unlike(f"{entry.word!r} once in a deal", "an empty line ends a deal")
         self.said.add(entry.word)
@@ -250,7 +252,8 @@ class _Reader:
             raise rest.unlike("a text in quotation marks") from None
         close = _TAG_END.fullmatch(line.text, end)
         if close is None:
-            raise evolve(rest, start=end).unlike("a closing bracket")
+            rest = evolve(rest, start=end)
+            raise _comment_fault(rest) or rest.unlike("a closing bracket")
         self.tags.append(_Tag(name[1], text, evolve(rest, end=end), (close[1] or "").strip()))
 
     def start_deals(self) -> None:
@@ -293,6 +296,15 @@ class _Reader:
                 span = own["players" if "players" in own else "rules"].span
                 raise span.unlike("rules that can be played", str(error)) from None
         return header, line_context(rules, players, self.names)
+
+
+def _comment_fault(part: Span) -> InputError | None:
+    """Return the error for a comment in the form of another notation; None without one."""
+    found = _OTHER_COMMENT.search(str(part))
+    if found is None:
+        return None
+    sign = evolve(part, start=part.start + found.start())
+    return sign.unlike("nothing more", "comments begin with #")
 
 
 def _check_version(tag: _Tag) -> None:

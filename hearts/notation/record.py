@@ -15,25 +15,25 @@ import attrs
 from attrs import field, frozen
 
 from hearts._arguments import check_int, check_type, to_list
-from hearts._core.cards.action import Action, Phase, Unknown
-from hearts._core.cards.actions import Charge, Choose, Exchange
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Hidden, Shown
+from hearts._core.cards.records import HandScore, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction, Violation
-from hearts._engine.score import HandScore, score_hand, score_taken
+from hearts._engine.score import score_hand, score_taken
 from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import (
     CardsOrCount,
     Entry,
     Header,
     PartlyKnown,
+    StatedOrder,
     StatedPoints,
     StatedResult,
     Value,
@@ -105,6 +105,10 @@ class Record(Immutable):
         entry = self._one(word)
         return None if entry is None else entry.value
 
+    def _known(self, word: str) -> list[Any]:
+        """Return the actions of this word, without those whose cards are not known."""
+        return [each.value for each in self.all(word) if not isinstance(each.value, Hidden)]
+
     @property
     def comments(self) -> tuple[str, ...]:
         """Every comment of the deal, in order."""
@@ -147,14 +151,14 @@ class Record(Immutable):
     @property
     def charged(self) -> Cards:
         """The cards charged."""
-        own = [act.cards for act in self.acts if isinstance(act, Charge)]
+        own = [act.cards for act in self._known("charge")]
         seen = [act.cards for act in self.shown if act.kind == "charge"]
         return sum([*own, *seen], Cards(self._value("charged") or ()))  # type: ignore[arg-type]
 
     @property
     def choices(self) -> tuple[str, ...]:
         """The choices of players after the last trick, in order."""
-        return tuple(act.option for act in self.acts if isinstance(act, Choose))
+        return tuple(act.option for act in self._known("choose"))
 
     @property
     def score(self) -> StatedPoints | None:
@@ -167,6 +171,12 @@ class Record(Immutable):
         """The totals after the deal, as the file states them."""
         found = self._value("total")
         return found if isinstance(found, StatedPoints) else None
+
+    @property
+    def ahead(self) -> tuple[int, ...]:
+        """The seats that tie at the end, as the file states who is ahead; else empty."""
+        found = self._value("ahead")
+        return found.seats if isinstance(found, StatedOrder) else ()
 
     @property
     def result(self) -> StatedResult | None:
@@ -199,7 +209,7 @@ class Record(Immutable):
         """
         rules = self.header.rules if rules is None else rules
         if rules is None:
-            raise InputError("the file does not name its rules; give rules=")
+            raise InputError(f"the file {self.header._without_rules}; give rules=")
         players = resolve_table(rules, self.header.players, self._seen()).players
         return _game(rules, rules.name, players)
 
@@ -261,10 +271,10 @@ class Record(Immutable):
                 return ()
             if self.all("deal") and not self._hidden() and (match is not None or not self.number):
                 before = self._before_play().state(rules, match=match)
-                hands = before.hands if before.phase is Phase.PLAY else None
+                hands = None if before.trick is None else before.hands
         except IllegalAction as refused:
             return (refused.violation,)
-        put_down = [act.cards for act in self.acts if isinstance(act, Exchange)]
+        put_down = [act.cards for act in self._known("exchange")]
         with self._place.located():
             found = check_tricks(
                 game.rules,
@@ -384,7 +394,7 @@ class Record(Immutable):
             score = before._checked_score(self.hand_score(rules, match=before))
             place = self._one("score") or self.entries[-1]
             try:
-                after = before.add(score, self._answers(before, score))
+                after = before.add(score, self._answers(before, score), ahead=self.ahead)
             except InputError as error:
                 raise placed(place, error) from None
             for entry in self.all("total"):
@@ -410,7 +420,7 @@ class Record(Immutable):
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
         """Return the choices of players for their totals, as far as the record states them."""
-        chosen_by = {(act.seat, act.option) for act in self.acts if isinstance(act, Choose)}
+        chosen_by = {(act.seat, act.option) for act in self._known("choose")}
         answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
             chosen = [each for each in question.options if (question.seat, each) in chosen_by]

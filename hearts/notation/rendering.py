@@ -9,8 +9,8 @@ from typing import Any
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import card_list
+from hearts._core.cards.records import HandScore
 from hearts._documents import check
-from hearts._engine.score import HandScore
 from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
 from hearts.notation.parsing import CALLED, NONE, OPTION
@@ -79,6 +79,11 @@ def _numbers(points: Sequence[int]) -> str:
     """Return numbers as text; InputError if one has too many digits to be read again."""
     check({"points": [*points]})
     return " ".join(map(str, points))
+
+
+def ahead_text(order: Any) -> str:
+    """Return the order of seats that tie, as text."""
+    return " ".join(map(str, order.seats))
 
 
 def sheet_text(sheet: Any) -> str:

@@ -11,17 +11,17 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from hearts._core.cards.action import Action, Phase, Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score.match import Match, check_sheet
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
 from hearts.notation.forms import FORMS
 from hearts.notation.places import DealPlace
@@ -53,7 +53,7 @@ def state_of(
     first = DealPlace(deals[0], number, names)
     with first.located():
         state = _opened(game, deals[0], seed, match, names)
-    before = len(state.match.hand_scores)
+    before = state.match.standing.deals
     for place, entries in enumerate(deals):
         with DealPlace(entries, number + place, names).located():
             state = _after_deal(state, entries, before + place)
@@ -163,6 +163,10 @@ def _opening(
 
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
     """Return the position of a line, with the facts in the lines before it."""
+    for entry in _all(before, "trick"):
+        if isinstance(entry.value, Trick) and len(entry.value) < game.players:
+            error = InputError("trick: it is not complete; cards on the table stand in table:")
+            raise placed(entry, error)
     return Position(
         hands=_hands(at),
         leader=at.seat or 0,
@@ -227,11 +231,11 @@ def _after(state: State, action: Action, entry: Entry) -> State:
         raise InputError("shown: this is the record of a view, not of a state")
     if isinstance(action, Hidden):
         raise InputError(f"{action.kind}: the cards are not known")
-    if isinstance(action, Play) and state.phase is Phase.DEAL:
+    if isinstance(action, Play) and phase_of(state).deals and phase_of(state).between:
         raise InputError("trick: the hands are missing; check() and hand_score() need none")
     if not isinstance(action, Deal):
         return state.apply(action)
-    if state.phase not in (Phase.DEAL, Phase.REDEAL):
+    if not phase_of(state).deals:
         raise InputError(f"{entry.word}: no deal is due, the phase is {state.phase.value}")
     hands = [hand for hand in action.hands if not isinstance(hand, Unknown)]
     kitty = action.kitty

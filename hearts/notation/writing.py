@@ -8,26 +8,36 @@ from contextlib import suppress
 from itertools import chain
 from typing import cast
 
-from hearts._arguments import short_repr, to_list
+from hearts._arguments import to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.exchange import deals_in
-from hearts._engine.score import HandScore, score_taken
+from hearts._engine.phases.deal import deals_in
+from hearts._engine.score import score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
-from hearts.notation.entries import VERSION, Entry, Header, StatedPoints, StatedResult, StatedScore
+from hearts.notation.entries import (
+    VERSION,
+    Entry,
+    Header,
+    StatedOrder,
+    StatedPoints,
+    StatedResult,
+    StatedScore,
+)
 from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
 from hearts.notation.replaying import answers_in
 from hearts.rules import Rules
+from hearts.variants import check_rules
 
 
 def write_rules(rules: Rules) -> str:
@@ -41,9 +51,7 @@ def write_rules(rules: Rules) -> str:
     >>> notation.write_rules(variants.AMERICAN.amend(EndAt(50)))
     'american(EndAt(limit=50))'
     """
-    if not isinstance(rules, Rules):
-        raise InputError(f"write_rules() takes Rules, not {short_repr(rules)}")
-    return rules_text(rules)
+    return rules_text(check_rules(rules))
 
 
 # From a table to records.
@@ -83,14 +91,15 @@ def records(
         rules=game.rules,
         players=game.players if needed else None,
         names=called,
-        seed=first.seed if isinstance(first, Start) else None,
+        seed=getattr(first, "seed", None),
         tags=tuple(others),
     )
     sheet = getattr(first, "match", None)
-    before = len(sheet.hand_scores) if isinstance(sheet, Match) else 0
-    dealer_told = first.dealer if isinstance(first, Start) else 0
+    before = sheet.standing.deals if isinstance(sheet, Match) else 0
+    dealer_told = getattr(first, "dealer", 0)
     opening = list(_sheet_entries(sheet, dealer_told)) if isinstance(sheet, Match) else []
     found = []
+    scores = _score_lines(played.match)
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]
         dealer = Entry("dealer", seat=played.match._dealer_of(before + number))
@@ -98,7 +107,7 @@ def records(
             *opening,
             *([] if isinstance(acts[0], Position) else [dealer]),
             *_entries(game, acts),
-            *_scores(played.match, before + number),
+            *(scores[before + number] if before + number < len(scores) else ()),
         ]
         found.append(Record(header, tuple(entries), number))
         opening = []
@@ -111,14 +120,14 @@ def _sheet_records(
     """Yield a record with the points of each deal on a sheet; one with its dealer if it is new."""
     header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
     told = _told(match)
-    for number, sheet in enumerate(told._sheets() if told.hand_scores else [told]):
-        moved = (
-            () if told._out_of_turn(number) is None else _sheet_entries(sheet, sheet.next_dealer)
-        )
+    if not told.standing.deals:
+        yield Record(header, (Entry("dealer", seat=told.next_dealer),))
+    deals = zip(told._sheets(), told.hand_scores, _score_lines(told), strict=True)
+    for number, (sheet, score, lines) in enumerate(deals):
+        moved = () if sheet._out_of_turn is None else _sheet_entries(sheet, sheet.next_dealer)
         dealer = Entry("dealer", seat=sheet.next_dealer)
-        piles = [score.cards for score in told.hand_scores[number : number + 1] if score.wins]
-        taken = [Entry("taken", tuple(map(tuple, each))) for each in piles]
-        yield Record(header, (*moved, dealer, *taken, *_scores(told, number)), number)
+        taken = [Entry("taken", tuple(map(tuple, score.cards)))] if score.wins else []
+        yield Record(header, (*moved, dealer, *taken, *lines), number)
 
 
 def _told(match: Match) -> Match:
@@ -127,15 +136,22 @@ def _told(match: Match) -> Match:
     They have the points of each deal. A shoot that won the match has its piles as well, if these
     are enough to count it again.
     """
-    if not match.hand_scores:
+    if not match.standing.deals:
         return match
-    last, before = match.hand_scores[-1], match.undo()
+    last, before = match._scores.last, match.undo()
     told = HandScore(last.points, imaginary=last.imaginary)
     if last.wins:
         with suppress(InputError):
             counted = score_taken(match.rules, last.cards, players=match.players, match=before)
             told = counted if counted.points == last.points else told
-    return before.add(told, before._answers_for(told, match.scores))
+    answers = before._answers_for(told, match.scores)
+    after = before.add(told, answers, ahead=last.ahead)
+    result = result_shown(match)
+    if result is None or not after._undecided:
+        return after
+    # The tricks parted a tie, and the points do not show it.
+    ahead = [sorted(tied, key=result.ranks.__getitem__) for tied in after._undecided]
+    return before.add(told, answers, ahead=[*chain.from_iterable(ahead)])
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
@@ -263,31 +279,32 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
     A sheet with only names and this dealer follows from the header, and needs no line.
     """
-    for number, before in enumerate(sheet._sheets()):
-        score, totals = sheet.hand_scores[number], sheet.standing.totals[number]
+    for before, score, totals in zip(
+        sheet._sheets(), sheet.hand_scores, sheet.standing.totals, strict=True
+    ):
         answers = answers_in(before, StatedScore(score, totals))
-        seat = sheet._out_of_turn(number) if number else sheet.dealer
+        seat = before._out_of_turn if before.standing.deals else sheet.dealer
         yield Entry("sheet", StatedScore(score, totals if answers else None), seat)
-    moved = sheet._out_of_turn(len(sheet.hand_scores)) is not None
-    if moved or not (sheet.hand_scores or (sheet.names and sheet.dealer == dealer)):
+    moved = sheet._out_of_turn is not None
+    if moved or not (sheet.standing.deals or (sheet.names and sheet.dealer == dealer)):
         yield Entry("sheet", StatedScore(None), sheet.next_dealer)
 
 
-def _scores(match: Match, number: int) -> Iterator[Entry]:
-    """Yield the lines of the score of a deal, if it is over."""
-    if number >= len(match.hand_scores):
-        return
-    score = match.hand_scores[number]
-    yield Entry("score", StatedPoints(score.points, score.imaginary))
-    second = match.imaginary
-    if second is not None:
-        columns = [each.imaginary or () for each in match.hand_scores[: number + 1]]
-        second = tuple(map(sum, zip(*columns, strict=True)))
-    yield Entry("total", StatedPoints(match.standing.totals[number], second))
-    last = number + 1 == len(match.hand_scores)
-    result = result_shown(match) if last else None
+def _score_lines(match: Match) -> list[list[Entry]]:
+    """Return the lines of the score of each deal on a sheet."""
+    second = match.imaginary and (0,) * match.players
+    found: list[list[Entry]] = []
+    for score, totals in zip(match.hand_scores, match.standing.totals, strict=True):
+        if second is not None and score.imaginary is not None:
+            second = tuple(map(sum, zip(second, score.imaginary, strict=True)))
+        points = StatedPoints(score.points, score.imaginary)
+        found.append([Entry("score", points), Entry("total", StatedPoints(totals, second))])
+        if score.ahead:
+            found[-1].append(Entry("ahead", StatedOrder(score.ahead)))
+    result = result_shown(match)
     if result is not None:
-        yield Entry("result", StatedResult(result.ranks, result.ended_by))
+        found[-1].append(Entry("result", StatedResult(result.ranks, result.ended_by)))
+    return found
 
 
 # From records to text.

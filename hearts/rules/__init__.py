@@ -5,6 +5,7 @@ Every component is a frozen value with a key, fields for its parameters, and its
 :class:`hearts.Game` plays by them.
 """
 
+from hearts._core.cards.records import Line
 from hearts._core.play.facts import Facts
 from hearts._wording import CardNames
 from hearts.rules.adjustments import ExactHit, Multiples, ScoreRule, TotalFloor, Wrap
@@ -46,7 +47,6 @@ from hearts.rules.passing import Passing
 from hearts.rules.played_deal import Needs, PlayedDeal
 from hearts.rules.points import (
     CardPoints,
-    Line,
     NoTricks,
     PointRule,
     TrickPoints,

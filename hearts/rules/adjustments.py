@@ -15,8 +15,8 @@ from attrs import field, frozen
 from hearts._arguments import is_int
 from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
-from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
+from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to, is_within
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -54,12 +54,30 @@ class ScoreRule(Component):
         """
         return None
 
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        """Return whether a new total by this rule may lie from *low* to *high*, or stay there.
+
+        None stands for no bound.
+        """
+        return True
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        """Return whether this rule changes every total from *low* to *high*."""
+        return False
+
 
 def _marks(at: Any) -> tuple[int, ...]:
     found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
     if not all(map(is_int, found)):
         raise RulesError(f"marks are whole numbers, not {at!r}")
     return found
+
+
+def _ending(key: str, table: TableRules, totals: Iterable[int]) -> Iterator[str]:
+    """Yield a sentence for each of these new totals that ends the match."""
+    for total in sorted(totals):
+        if table.rules.end.stops_at(total):
+            yield f"{key}: the new total of {amount_text(total)} ends the match"
 
 
 @final
@@ -83,6 +101,12 @@ class Wrap(ScoreRule):
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
 
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return is_within(self.to, (low, high))
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return low == high and low in self.at
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         marks = join_words(map(amount_text, sorted(set(self.at))), "or")
         yield Heading.SCORE, f"A total that is exactly {marks} becomes {amount_text(self.to)}."
@@ -94,6 +118,9 @@ class Wrap(ScoreRule):
             if isinstance(other, Wrap) and other.key > self.key:
                 for mark in sorted(set(self.at) & set(other.at)):
                     yield f"{self.key}: {other.key} has the same mark, {mark}"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        yield from _ending(self.key, table, [self.to])
 
 
 def _perhaps_whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
@@ -134,15 +161,23 @@ class ExactHit(ScoreRule):
             found.setdefault(total - amount, f"less {amount}")
         return {answer: after for after, answer in found.items()}
 
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        found = self.after(self.at, ()).values()
+        return any(is_within(total, (low, high)) for total in found)
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return low == high == self.at
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         totals = self.after(self.at, ()).values()
         options = [amount_text(total) for total in totals if total != self.at]
         mark, become = amount_text(self.at), join_words(options, "or")
-        turn = "; if there are several such players, they choose in turn from the dealer's left"
+        each = unit(table)
+        turn = f"; if there are several such {each}s, they choose in turn from the dealer's left"
         if self.optional:
-            text = f"A player whose total is exactly {mark} may keep it or make it {become}{turn}."
+            text = f"A {each} whose total is exactly {mark} may keep it or make it {become}{turn}."
         elif len(options) > 1:
-            text = f"A player whose total is exactly {mark} chooses to make it {become}{turn}."
+            text = f"A {each} whose total is exactly {mark} chooses to make it {become}{turn}."
         else:
             text = f"A total that is exactly {mark} becomes {become}."
         yield Heading.SCORE, text
@@ -158,6 +193,9 @@ class ExactHit(ScoreRule):
         for other in table.rules.adjustments:
             if isinstance(other, ExactHit) and other.at == self.at and other.key > self.key:
                 yield f"{self.key}: {other.key} has the same mark, {self.at}"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        yield from _ending(self.key, table, set(self.after(self.at, ()).values()) - {self.at})
 
 
 @final
@@ -190,6 +228,14 @@ class Multiples(ScoreRule):
             return {}
         return {f"less {self.less}": total - self.less}
 
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        if low is None or low != high:
+            return high is None or high > self.above - self.less
+        return bool(self.after(low + self.less, ()))
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return low is not None and low == high and bool(self.after(low, ()))
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.SCORE,
@@ -200,6 +246,13 @@ class Multiples(ScoreRule):
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.of < 1 or self.less < 1 or self.above < 0:
             yield f"{self.key}: of {self.of}, less {self.less}, above {self.above} cannot be"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.of == 1:
+            yield (
+                f"{self.key}: every total above {self.above} is a multiple of 1, so it goes down "
+                f"by {self.less} in every deal"
+            )
 
 
 @final
@@ -220,6 +273,23 @@ class TotalFloor(ScoreRule):
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return is_within(self.least, (low, high))
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return high is not None and high < self.least
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        if self.least > 0 and table.rules.end.stops_at(self.least):
+            yield (
+                f"{self.key}: a floor of {self.least} ends every match after one deal; it must lie "
+                "below the end"
+            )
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.least > 0:
+            yield f"{self.key}: totals begin at 0, so the first deal lifts all to {self.least}"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         least = amount_text(self.least)

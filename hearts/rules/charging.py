@@ -80,9 +80,10 @@ class Charging(Component):
         situations = tuple((kind, first) for kind in (LEAD, FOLLOW) for first in (True, False))
         return (Clause(f"{self.key}.waits", situations, charged.one, until_led=True),)
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         """Return the reason to refuse a charged card."""
-        return f"{card} is charged and may not be played the first time its suit is led"
+        suit = table.names.suit
+        return f"{card} is charged and may not be played the first time its {suit} is led"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names, most = table.names, self.at_most

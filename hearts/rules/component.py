@@ -19,8 +19,9 @@ from hearts._core.cards.cards import Card, Cards, as_cards
 from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts._core.play.facts import Facts
 from hearts._values import Immutable
-from hearts._wording import join_words
+from hearts._wording import join_words, uncapitalized
 from hearts.errors import RulesError
+from hearts.rules.contract import value_text
 from hearts.rules.exceptions import GIVES_WAY
 
 if TYPE_CHECKING:
@@ -127,6 +128,13 @@ class Component(Immutable):
         """Return the contradictions between this rule and the table, a sentence each."""
         return ()
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        """Return the effects of this rule that nobody is likely to want, a sentence each.
+
+        The rules contradict nothing, and a game can be played by them.
+        """
+        return ()
+
     def sentences(self, table: TableRules) -> Iterable[Sentence]:
         """Yield the sentences that describe this rule at a table, each with its section.
 
@@ -155,7 +163,7 @@ class PlayRule(Component):
     A custom rule sets `key`, `priority`, `applies_to` and `first_trick_only`. A rule that only
     holds cards back lists them in `bars`, and the cards that free them in `until`. Both may be
     fields, or attributes of the class, and the core runs such a rule by itself. Any other rule
-    defines `narrow`. Either kind may define `refusal`.
+    defines `narrow`. Either kind may define `refusal`, the reason that a player is told.
 
     Attributes:
         priority: Its place in the order in which rules narrow the cards. Rules of equal priority
@@ -167,7 +175,7 @@ class PlayRule(Component):
             that defines `narrow`.
         until: Cards that free the barred ones for the rest of the deal, once one of them is played.
             If there are hearts among the barred ones or among these, *broken* in `legal_cards()`
-            and `Game.position()` applies to the rule.
+            and `Game.position()` applies to the rule, and `State.broken` is about it.
     """
 
     __slots__ = ()
@@ -183,9 +191,18 @@ class PlayRule(Component):
         """Return the part of *cards* that this rule allows; if it is empty, the rule gives way."""
         raise NotImplementedError
 
-    def refusal(self, card: Card) -> str:
-        """Return the reason to refuse *card*, as a sentence for the player."""
-        return f"{card} may not be played under the rule {self.key}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        """Return the reason to refuse *card*, as a sentence for the player without its full stop.
+
+        It follows the parameters of the rule, as the `sentences` do. `TableRules.names` has words
+        for cards. Without this method, the reason is the first line of the docstring, with the
+        parameters.
+
+        Args:
+            card: The card.
+            table: The rules at the table.
+        """
+        return plain_refusal(self, card)
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses of this rule for the core."""
@@ -205,7 +222,9 @@ class PlayRule(Component):
         if self.bars is not None and type(self).narrow is PlayRule.narrow:
             bars = _bag(self.bars, f"{self.key}: bars")
             until = _bag(self.until, f"{self.key}: until")
-            return (Clause(self.key, situations, bars.one, until.one),)
+            hearts = any(card.suit == "H" for card in bars | until)
+            barred = hearts and bars.one & table.deck.one != 0
+            return (Clause(self.key, situations, bars.one, until.one, breakable=barred),)
         if type(self).narrow is PlayRule.narrow:
             raise RulesError(f"{self.key}: a play rule has bars, or defines narrow")
         return (Clause(self.key, situations, narrower=self.narrow),)
@@ -233,6 +252,11 @@ def not_warren(key: str, cards: Cards, table: TableRules) -> Iterator[str]:
         yield f"{key}: W is played as its extra card, so the rule cannot be about W"
 
 
+def unit(table: TableRules) -> str:
+    """Return the word for those who have a score: a player, or a side that pools its tricks."""
+    return "side" if table.pooled else "player"
+
+
 def plainly(rule: Any) -> str:
     """Return the text for a rule without sentences: the first line of its docstring, and its
     parameters."""
@@ -240,6 +264,11 @@ def plainly(rule: Any) -> str:
     parameters = attrs.asdict(rule, recurse=False) if attrs.has(type(rule)) else {}
     listed = ", ".join(f"{name} {value}" for name, value in parameters.items() if name != "key")
     return f"{text.removesuffix('.')} ({listed})." if listed else text
+
+
+def plain_refusal(rule: Component, card: Card) -> str:
+    """Return the reason why a rule without a refusal of its own refuses a card."""
+    return f"{card} may not be played: {uncapitalized(plainly(rule)).removesuffix('.')}"
 
 
 def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
@@ -257,7 +286,7 @@ def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], objec
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if not isinstance(value, kind):
             name = f"{type(rule).__name__}: {where.name}"
-            raise RulesError(f"{name} must be of type {kind.__name__}, not {value!r}")
+            raise RulesError(f"{name} must be of type {kind.__name__}, not {value_text(value)}")
 
     return check
 

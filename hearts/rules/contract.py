@@ -34,6 +34,33 @@ def key_of(rule: object, where: str) -> str:
     return key
 
 
+def value_text(value: object) -> str:
+    """Return a wrong value for a message.
+
+    A class or a function in place of the value that it makes is followed by the call to write.
+
+    >>> from hearts.rules import EndAt
+    >>> value_text(EndAt), value_text(EndAt(50))
+    ('the class EndAt; write EndAt()', 'EndAt(limit=50)')
+    """
+    if isinstance(value, type) and (hasattr(value, "key") or hasattr(value, "apply")):
+        kind = "class"
+    elif isinstance(value, FunctionType) and value.__module__.startswith(_PACKAGE):
+        kind = "function"
+    else:
+        return repr(value)
+    return f"the {kind} {value.__name__}; write {call_text(value)}"
+
+
+def call_text(made: Any) -> str:
+    """Return the call of a class or a function; dots stand for arguments that it needs."""
+    try:
+        needs = any(each.default is Parameter.empty for each in signature(made).parameters.values())
+    except ValueError:  # a class of Python's own may have none
+        needs = True
+    return f"{made.__name__}({'...' if needs else ''})"
+
+
 def check_methods(rule: object, name: str) -> None:
     """Check that each method of a rule takes the arguments that the method of its base takes.
 
@@ -183,6 +210,26 @@ def numbers_of(key: str, method: str, answer: object, players: int) -> tuple[int
     right = isinstance(answer, tuple | list) and len(answer) == players and all(map(is_int, answer))
     check_answer(key, method, right, f"a whole number for each of {players} seats", answer)
     return tuple(answer)  # type: ignore[arg-type]
+
+
+def pair_of(key: str, method: str, answer: object) -> tuple[int, int] | None:
+    """Return the two numbers that a rule returns, or None."""
+    right = isinstance(answer, tuple) and len(answer) == 2 and all(map(is_int, answer))
+    check_answer(key, method, answer is None or right, "a pair of whole numbers, or None", answer)
+    return answer  # type: ignore[return-value]
+
+
+def ranges_of(key: str, answer: object) -> tuple[tuple[int | None, int | None], ...]:
+    """Return the ranges of totals that a rule returns."""
+    right = isinstance(answer, tuple) and answer != () and all(map(_is_range, answer))
+    check_answer(key, "goals", right, "a tuple of pairs of whole numbers or None", answer)
+    return answer  # type: ignore[return-value]
+
+
+def _is_range(answer: object) -> bool:
+    if not (isinstance(answer, tuple) and len(answer) == 2):
+        return False
+    return all(bound is None or is_int(bound) for bound in answer)
 
 
 def truth_of(key: str, method: str, answer: object) -> bool:

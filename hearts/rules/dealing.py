@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import field, frozen
@@ -50,8 +50,12 @@ class Dealing(Component):
         following = (
             f"{after} deals next" if self.rotation % table.players else f"{after} deals again"
         )
-        first = "The first dealer is drawn by lot." if self.drawn else "Anybody may deal first."
+        first = "The first dealer is drawn by lot." if self.drawn else "Any player may deal first."
         yield Heading.DEAL, first
         yield Heading.DEAL, f"After each deal {following}."
         turns = "left, clockwise" if self.clockwise else "right, anticlockwise"
         yield Heading.TABLE, f"Turns go round to the {turns}."
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.rotation % table.players == 0:
+            yield f"{self.key}: a rotation of {self.rotation} is the same dealer in every deal"

@@ -122,10 +122,10 @@ class Deck(Component):
         size, players, left = len(table.deck), table.players, table.kitty_size
         if kitty is None and left:
             yield (
-                f"deck: {size} cards do not come out even among {players} players, {left} would be "
-                "left over and no kitty takes them"
+                f"deck: {size} cards cannot be dealt evenly to {players} players, {left} would be "
+                "left over; leave cards out of the deck, or add Kitty()"
             )
         elif kitty is not None and kitty.size not in (None, left):
-            yield f"deck: {size} cards less the kitty do not come out even among {players} players"
+            yield f"deck: {size} cards less the kitty cannot be dealt evenly to {players} players"
         if table.hand_size < 1:
             yield f"deck: {size} cards are too few for {players} players"

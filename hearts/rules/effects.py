@@ -11,7 +11,7 @@ from hearts._values import Immutable
 from hearts._wording import points_text
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import one_of, plainly
-from hearts.rules.contract import key_of
+from hearts.rules.contract import key_of, value_text
 
 if TYPE_CHECKING:
     pass
@@ -93,6 +93,8 @@ class Effect(Immutable):
         key: The answer with which the shooter chooses the effect.
         needs_match: Whether the effect depends on the scores of the match.
         wins: Whether the shooter wins the match at once.
+        signs: The directions in which it moves scores by the worth: 1 for up, -1 for down, if low
+            scores win; None if they are not known.
     """
 
     __slots__ = ()
@@ -101,6 +103,7 @@ class Effect(Immutable):
     key: ClassVar[str]
     needs_match: ClassVar[bool] = False
     wins: ClassVar[bool] = False
+    signs: ClassVar[tuple[int, ...] | None] = None
 
     @property
     def options(self) -> dict[str, Effect]:
@@ -121,12 +124,18 @@ class Effect(Immutable):
         return text[:1].lower() + text[1:]
 
 
+def effects_of(effect: Effect) -> tuple[Effect, ...]:
+    """Return the effects from which the shooter chooses, or the effect itself without a choice."""
+    return tuple(effect.options.values()) or (effect,)
+
+
 @final
 @frozen
 class Subtract(Effect):
     """The shooter's score goes down by the worth; nobody else's changes (PG-114, WK-042)."""
 
     key: ClassVar[str] = "subtract"
+    signs: ClassVar[tuple[int, ...] | None] = (-1,)
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
@@ -146,6 +155,7 @@ class Add(Effect):
     """
 
     key: ClassVar[str] = "add"
+    signs: ClassVar[tuple[int, ...] | None] = (1,)
 
     to: Literal["others", "opponents"] = field(
         default="others", validator=one_of("others", "opponents")
@@ -167,6 +177,7 @@ class Nothing(Effect):
     """The shooter scores nothing for the cards; nobody else's score changes."""
 
     key: ClassVar[str] = "nothing"
+    signs: ClassVar[tuple[int, ...] | None] = ()
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
@@ -186,6 +197,7 @@ class WinMatch(Effect):
 
     key: ClassVar[str] = "win"
     wins: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = ()
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
@@ -204,7 +216,7 @@ def _effects(effects: Any) -> tuple[Effect, ...]:
     listed = tuple(effects)
     for effect in listed:
         if not isinstance(effect, Effect):
-            raise RulesError(f"Choice: {effect!r} is not an effect of a shoot")
+            raise RulesError(f"Choice: effects are to choose from, not {value_text(effect)}")
         key_of(effect, "Choice")
     return listed
 
@@ -227,8 +239,12 @@ class Choice(Effect):
         return {effect.key: effect for effect in self.effects}
 
     def words(self, stake: Stake) -> str:
-        listed = ", or ".join(sorted(effect.words(stake) for effect in self.effects))
-        return f"{stake.chooser} chooses, once all cards have been played, whether {listed}"
+        options = sorted(effect.words(stake) for effect in self.effects)
+        chooses = f"{stake.chooser} chooses, once all cards have been played,"
+        if any(";" in option for option in options):  # an option of several clauses
+            listed = "; ".join(f"({number}) {each}" for number, each in enumerate(options, 1))
+            return f"{chooses} between the following: {listed}"
+        return f"{chooses} whether {', or '.join(options)}"
 
 
 @final
@@ -241,6 +257,7 @@ class AddUnlessShooterLoses(Effect):
 
     key: ClassVar[str] = "add_unless_shooter_loses"
     needs_match: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = (1, -1)
 
     def resolved(self, shot: Shot) -> Effect:
         winners = shot.winners_if(Add())
@@ -268,6 +285,7 @@ class AddUnlessOpponentWins(Effect):
 
     key: ClassVar[str] = "add_unless_opponent_wins"
     needs_match: ClassVar[bool] = True
+    signs: ClassVar[tuple[int, ...] | None] = (1, -1)
 
     tie: Literal["shared", "sole"] = field(default="shared", validator=one_of("shared", "sole"))
 

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from hearts._wording import amount_text, count_of
 from hearts.rules.component import Component, Heading, Sentence, plainly, whole
 from hearts.rules.ranking import EveryPlace
-from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, up_to
+from hearts.rules.standing import FAR, QuietBounds, Range, Standing, down_to, up_to
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -73,6 +73,28 @@ class End(Component):
         """
         return False
 
+    def goals(self) -> tuple[Range, ...]:
+        """Return ranges of totals, one of which must be reached before the match can end.
+
+        Points are added until then. A range without bounds means that it may end at any totals.
+        """
+        return ((None, None),)
+
+    def stops_at(self, total: int) -> bool:
+        """Return whether a total of this size certainly ends the match, ties aside."""
+        return False
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        """Return whether `adjusted` may set a total to a number from *low* to *high*.
+
+        None stands for no bound.
+        """
+        return type(self).adjusted is not End.adjusted
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        """Return whether `adjusted` changes every total from *low* to *high*."""
+        return False
+
     def measures(self, standing: Standing) -> tuple[int, ...]:
         """Return the numbers by which the seats are compared."""
         return standing.measures
@@ -129,6 +151,12 @@ class EndAt(End):
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) >= self.limit
 
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit, None),)
+
+    def stops_at(self, total: int) -> bool:
+        return total >= self.limit
+
     def when(self, table: TableRules) -> str:
         return f"a total is {self.limit} or more"
 
@@ -157,6 +185,12 @@ class EndAbove(End):
     def reached(self, standing: Standing) -> bool:
         return max(standing.scores) > self.limit
 
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit + 1, None),)
+
+    def stops_at(self, total: int) -> bool:
+        return total > self.limit
+
     def when(self, table: TableRules) -> str:
         return EndAt(self.limit + 1).when(table)
 
@@ -184,6 +218,12 @@ class EndDownTo(End):
 
     def reached(self, standing: Standing) -> bool:
         return min(standing.scores) <= self.limit
+
+    def goals(self) -> tuple[Range, ...]:
+        return ((None, self.limit),)
+
+    def stops_at(self, total: int) -> bool:
+        return total <= self.limit
 
     def when(self, table: TableRules) -> str:
         return f"a total is {amount_text(self.limit)} or less"
@@ -258,6 +298,12 @@ class EndAtDistance(End):
 
     def reached(self, standing: Standing) -> bool:
         return max(standing.distances) >= self.limit**2
+
+    def goals(self) -> tuple[Range, ...]:
+        return (None, -self.limit), (self.limit, None)
+
+    def stops_at(self, total: int) -> bool:
+        return abs(total) >= self.limit
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
         second = standing.imaginary or (0,) * standing.players

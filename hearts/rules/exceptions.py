@@ -54,14 +54,28 @@ def unless(rule: PlayRule, table: TableRules, who: str = "player") -> str:
     if len(clauses) != 1:
         return f", unless {NOTHING_ELSE}"
     [clause] = clauses
-    bars = _deck(clause.bars, table)
-    free = bars | _deck(clause.waived_in, table)
-    words = table.names.any_of(table.names.kinds(Cards("", free)))
-    named = free != bars or " " not in words
+    waived, words = _waived(clause, table)
+    named = waived or " " not in words
     hand = f"the {who} holds nothing {f'but {words}' if named else 'else'}"
     if _is_of_the_hand(clause, rule, table):
         return f", unless {hand}"
-    return f", unless {NOTHING_ELSE}{f' or {hand}' if free != bars else ''}"
+    return f", unless {NOTHING_ELSE}{f' or {hand}' if waived else ''}"
+
+
+def other_cards(rule: PlayRule, table: TableRules) -> str:
+    """Return the reason why the exception to a rule of one clause does not apply, as the end of its
+    refusal."""
+    [clause] = rule.lower(table)
+    waived, words = _waived(clause, table)
+    return f"the hand has cards other than {words}" if waived else "the hand has other cards"
+
+
+def _waived(clause: Clause, table: TableRules) -> tuple[bool, str]:
+    """Return whether a clause is waived in hands with other cards than the barred ones, and the
+    words for the cards of such hands."""
+    bars = _deck(clause.bars, table)
+    free = bars | _deck(clause.waived_in, table)
+    return free != bars, table.names.any_of(table.names.kinds(Cards("", free)))
 
 
 def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:

@@ -59,7 +59,7 @@ class FirstTrickBar(PlayRule):
             exception = unless(self, table)
             yield Heading.PLAY, f"{cards} may {played} to the first trick{exception}."
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} may not be played to the first trick"
 
     def merged(self, other: Component) -> Component | None:

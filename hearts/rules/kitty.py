@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 #: The rules of Warren (RH-047 to RH-052).
 _WARREN: Final = (
     "One card is left over, the extra card. If it is Warren, the cards are dealt again. The extra "
-    "card lies face down beside the holder of Warren, and nobody else may look at it. Warren may "
-    "be passed like any card, and the extra card goes with it. Warren may be played whenever the "
-    "extra card could be played if it were in the hand instead. Nobody has to play Warren: the "
-    "other cards of the hand may be played as if it were not there. But a player who holds nothing "
-    "else plays it, whatever the extra card is. The player of Warren declares the suit of the "
-    "extra card. When the trick is complete, the extra card is shown. The trick counts as if that "
-    "card had been played in the place of Warren, and the taker gets both. Until then no rule "
-    "depends on its rank."
+    "card lies face down beside the holder of Warren, who is the only one who may look at it. "
+    "Warren may be passed like any card, and the extra card goes with it. Warren may be played "
+    "whenever the extra card could be played if it were in the hand instead. Nobody has to play "
+    "Warren: the other cards of the hand may be played as if it were not there. But a player who "
+    "holds nothing else plays it, whatever the extra card is. The player of Warren declares the "
+    "suit of the extra card. When the trick is complete, the extra card is shown. The trick counts "
+    "as if that card had been played in the place of Warren, and the taker gets both. Until then "
+    "no rule depends on its rank."
 )
 
 
@@ -65,6 +65,10 @@ class Kitty(Component):
             exchange=self.into == "hand",
         )
 
+    def is_taken(self, table: TableRules) -> bool:
+        """Return whether a seat certainly takes the kitty, or the card of Warren."""
+        return self.taken_by != "first_penalty" or len(table.penalty_cards) > table.kitty_size
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.taken_by == "warren":
             yield Heading.KITTY, _WARREN
@@ -78,7 +82,10 @@ class Kitty(Component):
             else ("are dealt in the middle of the deal and stay")
         )
         yield Heading.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
-        yield Heading.KITTY, f"{self._taker(table)} gets it, and nobody else may look at it."
+        yield (
+            Heading.KITTY,
+            f"{self._taker(table)} gets it, and is the only one who may look at it.",
+        )
         if self.into == "pile":
             yield (
                 Heading.KITTY,
@@ -99,11 +106,9 @@ class Kitty(Component):
             return "The first player to take a trick"
         if self.taken_by == "last_trick":
             return "The player who takes the last trick"
-        penalty = table.penalty_cards
-        never = " (if nobody ever does, it counts for nobody)"
+        never = "" if self.is_taken(table) else " (if nobody ever does, it counts for nobody)"
         return (
-            f"The first player to take {table.names.one_of(penalty)} in a trick"
-            f"{never if len(penalty) <= table.kitty_size else ''}"
+            f"The first player to take {table.names.one_of(table.penalty_cards)} in a trick{never}"
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, final
 
 from attrs import evolve, field, frozen
@@ -20,7 +21,7 @@ from hearts.rules.component import (
     of_kind,
 )
 from hearts.rules.deck import HEARTS, QUEEN
-from hearts.rules.exceptions import unless
+from hearts.rules.exceptions import other_cards, unless
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -33,6 +34,13 @@ def _until(names: CardNames, broken_by: Cards, discarded: bool = False) -> str:
         return ""
     how = "discarded" if discarded else "played"
     return f" before {names.one_of(breaking)} has been {how} in this deal"
+
+
+def broken_in_words(table: TableRules) -> str:
+    """Return the words for the fact that `State.broken` is True at a table."""
+    bars = reduce(Cards.__or__, (Cards("", clause.bars) for clause in table.plan.suit_bars))
+    suit = table.names.any_of(table.names.kinds(bars))
+    return f"{suit} {'may be led' if ' ' in suit else 'are broken'}"
 
 
 @final
@@ -56,7 +64,8 @@ class QueenWaits(PlayRule):
 
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         situations = (*ALL_LEADS, *ALL_DISCARDS)
-        return (Clause(self.key, situations, self.bars.one, self.broken_by.one),)
+        barred = self.bars.one & table.deck.one != 0
+        return (Clause(self.key, situations, self.bars.one, self.broken_by.one, breakable=barred),)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
@@ -69,8 +78,9 @@ class QueenWaits(PlayRule):
                 "This does not limit a card that follows suit.",
             )
 
-    def refusal(self, card: Card) -> str:
-        return f"{card} may not be played before hearts are broken, and the hand has other cards"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        until, others = _until(table.names, self.broken_by), other_cards(self, table)
+        return f"{card} may be neither led nor discarded{until}, and {others}"
 
 
 @final
@@ -108,7 +118,10 @@ class HeartsBroken(PlayRule):
         situations = ALL_LEADS if self.opening else LATER_LEADS
         freed = self.broken_by.one
         played, discarded = (0, freed) if self.by_discard else (freed, 0)
-        clause = Clause(self.key, situations, self.bars.one, played, waived, discards=discarded)
+        clause = Clause(
+            self.key, situations, self.bars.one, played, waived, discards=discarded,
+            breakable=self.bars.one & table.deck.one != 0,
+        )  # fmt: skip
         return (clause,)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
@@ -138,5 +151,11 @@ class HeartsBroken(PlayRule):
             return evolve(self, bars=self.bars | other.bars)
         return PlayRule.merged(self, other)
 
-    def refusal(self, card: Card) -> str:
-        return f"{card} may not be led: hearts are not broken and the hand has other cards"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        names, others = table.names, other_cards(self, table)
+        bars, breaking = names.kinds(self.bars), names.kinds(self.broken_by)
+        suit = names.any_of(bars)
+        if bars == breaking and " " not in suit and not self.by_discard:
+            return f"{card} may not be led: {suit} are not broken and {others}"
+        until = _until(names, breaking, self.by_discard)
+        return f"{card} may not be led{until}, and {others}"

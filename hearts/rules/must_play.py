@@ -85,7 +85,7 @@ class SafeQueen(PlayRule):
     def problems(self, table: TableRules) -> Iterable[str]:
         return not_warren(self.key, Cards([self.card]), table)
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return (
             f"{card} may not be played: {self.card} cannot take this trick as it stands, so it has "
             "to be"

@@ -13,7 +13,7 @@ from hearts._core.play.clauses import LEAD, Clause
 from hearts._seats import left_of
 from hearts._wording import capitalized, player_text
 from hearts.errors import InputError
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, plain_refusal, whole
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -117,9 +117,9 @@ class Opening(Component):
         clauses = self.lower(table)[: table.kitty_size + 1]
         return tuple(int(clause.bars) for clause in clauses)
 
-    def refusal(self, card: Card) -> str:
-        """Return the reason to refuse a card as the first lead."""
-        raise NotImplementedError
+    def refusal(self, card: Card, table: TableRules) -> str:
+        """Return the reason to refuse a card as the first lead; see `PlayRule.refusal`."""
+        return plain_refusal(self, card)
 
 
 @final
@@ -169,14 +169,18 @@ class HolderOpens(Opening):
         allowed = self.card.suit_mask if self.any_of_suit else self.card.bit
         return (Clause(self.key, ((LEAD, True),), bars=table.deck.one & ~allowed),)
 
-    def refusal(self, card: Card) -> str:
-        if self.any_of_suit:
-            return f"{card} may not be led: the first trick is opened with the suit of {self.card}"
-        return f"{card} may not be led: the first trick is opened with {self.card}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        first = str(self.card)
+        if len(self.leaves(table)) > 1:
+            first = f"a {table.names.member(self.card.suit)}"
+        return f"{card} may not be led: the first trick is opened with {first}"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
-            yield f"opening: {self.card} opens, but it is not in the deck for {table.players}"
+            yield (
+                f"opening: {self.card} opens, but it is not in the deck for {table.players}; name "
+                "another card, or see LowestOpens"
+            )
         elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
         elif table.rules.kitty is not None and table.kitty_size:
@@ -203,6 +207,13 @@ class LowestOpens(Opening):
         """Return the cards of the suit, the lowest first."""
         return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
 
+    def _lowest_dealt(self, table: TableRules) -> str:
+        """Return the words for the card that is led, if the kitty decides about it; else no
+        words."""
+        if not table.kitty_size:
+            return ""
+        return f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
+
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
@@ -225,9 +236,7 @@ class LowestOpens(Opening):
         return min(lowest)[1] if lowest else left_of(dealer, len(hands))
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        lowest = table.names.card(self._ladder(table.deck)[0])
-        if table.kitty_size:
-            lowest = f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
+        lowest = self._lowest_dealt(table) or table.names.card(self._ladder(table.deck)[0])
         what = _ANY_CARD if self.any_card else "it to the first trick"
         yield Heading.OPENING, f"The holder of {lowest} leads {what}."
 
@@ -243,9 +252,9 @@ class LowestOpens(Opening):
             for card in self._ladder(table.deck)
         )
 
-    def refusal(self, card: Card) -> str:
-        suit = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}.get(self.suit.suit)
-        return f"{card} may not be led: the first trick is opened with the lowest {suit}"
+    def refusal(self, card: Card, table: TableRules) -> str:
+        first = self._lowest_dealt(table) or self._ladder(table.deck)[0]
+        return f"{card} may not be led: the first trick is opened with {first}"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if len(self._ladder(table.deck)) <= table.kitty_size:
@@ -276,13 +285,21 @@ class EldestOpens(Opening):
         who = capitalized(player_text(self.places, table.players, "the dealer"))
         yield Heading.OPENING, f"{who} leads any card that may be led to the first trick."
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.places % table.players == 0:
+            yield (
+                f"{self.key}: the dealer leads, {self.places} places away; the player on the left "
+                "is 1 place away"
+            )
+
 
 @final
 @frozen
 class TakerOpens(Opening):
     """The seat that took a card in the last deal leads any card (Gong Zhu).
 
-    In the first deal the holder of another card leads.
+    In the first deal the holder of another card leads. If that card lies in the kitty, the next
+    higher card of its suit that was dealt decides in its place.
 
     Attributes:
         card: The card taken in the last deal.
@@ -292,13 +309,23 @@ class TakerOpens(Opening):
     card: Card = field(default=Card("QS"), converter=Card)
     first: Card = field(default=Card("2S"), converter=Card)
 
+    def _ladder(self, deck: Cards) -> list[Card]:
+        """Return the cards that may decide the first leader, in their order."""
+        own = dict.fromkeys(deck)
+        return [card for card in own if card.suit == self.first.suit and not card < self.first]
+
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
-        return ((Cards([self.first] if first else []), Cards()),)
+        if not first:
+            return ((Cards(), Cards()),)
+        ladder = self._ladder(table.deck)
+        steps = range(min(table.kitty_size + 1, len(ladder)))
+        return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
-        if not before:
-            return next(seat for seat, hand in enumerate(hands) if self.first in hand)
-        return self._taker(before[-1])
+        if before:
+            return self._taker(before[-1])
+        held = ((card, seat) for seat, hand in enumerate(hands) for card in self._ladder(hand))
+        return min(held)[1]
 
     def check_before(self, before: Sequence[Finished]) -> None:
         if before:
@@ -317,7 +344,13 @@ class TakerOpens(Opening):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         first, card = table.names.card(self.first), table.names.card(self.card)
-        yield Heading.OPENING, f"In the first deal the holder of {first} leads to the first trick."
+        text = f"In the first deal the holder of {first} leads to the first trick."
+        if table.kitty_size:
+            text += (
+                f" If it is not dealt to a player, the next {table.names.member(self.first.suit)} "
+                "above it decides."
+            )
+        yield Heading.OPENING, text
         yield (
             Heading.OPENING,
             f"In each later deal the player who took {card} in the deal before leads to it. The "
@@ -325,8 +358,14 @@ class TakerOpens(Opening):
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
+        kitty = table.rules.kitty
         for card in (self.card, self.first):
-            if table.deck.count(card) != 1 or table.kitty_size:
-                yield f"opening: {card} decides the leader, so exactly one seat must hold it"
+            if table.deck.count(card) != 1:
+                yield f"opening: {card} decides the leader, so the deck must have one such card"
+        if kitty is not None and table.kitty_size:
+            if not kitty.is_taken(table):
+                yield f"opening: {self.card} may lie in a kitty that nobody takes"
+            if len(self._ladder(table.deck)) <= table.kitty_size:
+                yield f"opening: {self.first} and all cards above it may lie in the kitty"
         if self.card not in table.values:
             yield f"opening: the taker of {self.card} opens, but the card does not count"

@@ -87,9 +87,11 @@ class Partners(Component):
         players, sides = table.players, self.sides(table.players)
         seats = sorted(seat for side in sides for seat in side)
         if len(sides) < 2:
-            yield f"partners: {len(sides)} sides have nobody to play against"
+            yield f"partners: two or more sides play against each other, not {len(sides)}"
         elif seats != list(range(players)):
             yield f"partners: the sides {sides} are not the {players} seats of the table"
         elif len({len(side) for side in sides}) > 1:
             number = self.layout if isinstance(self.layout, int) else len(sides)
             yield f"partners: {players} players make no {number} sides of the same size"
+        elif len(sides[0]) == 1:
+            yield "partners: a side of one has no partners; for a game of singles set partners=None"

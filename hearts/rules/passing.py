@@ -61,7 +61,7 @@ def _by_deals(ways: list[tuple[str, str]]) -> str:
         words = [*([] if again else [cards]), where, "in the", ordinal(deal)]
         parts.append(" ".join(filter(None, words)))
     parts[0] += " deal"
-    return f"{join_words(parts)}. After that it begins again."
+    return f"{join_words(parts)}. Then the cycle repeats."
 
 
 def _by_ways(ways: list[tuple[str, str]]) -> str:
@@ -78,7 +78,7 @@ def _by_ways(ways: list[tuple[str, str]]) -> str:
         numbers = [f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
         word = "deals" if len(runs) > 1 or len(runs[0]) > 1 else "deal"
         parts.append(" ".join(filter(None, [cards, where, "in", word, join_words(numbers)])))
-    return f"{'; '.join(parts)}. After {len(ways)} deals it begins again."
+    return f"{'; '.join(parts)}. After {len(ways)} deals the cycle repeats."
 
 
 def _period(ways: Sequence[object]) -> int:
@@ -265,7 +265,10 @@ class Passing(Component):
                     "or a number of places"
                 )
             elif way == ACROSS and table.players % 2:
-                yield f"passing: nobody sits across at a table of {table.players}"
+                yield (
+                    f"passing: nobody sits across at a table of {table.players}; give a number of "
+                    "places, such as 2"
+                )
         for way in dict.fromkeys(self.cycle):
             others = table.players - 1
             count = self._scattered(table.players) * others if way == SCATTER else self.count
@@ -273,3 +276,13 @@ class Passing(Component):
                 yield f"passing: {count} cards cannot be passed from a hand of {table.hand_size}"
         if self.mix_kitty and table.rules.kitty is None:
             yield "passing: there is no kitty to shuffle into the pile of a mix"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        each, others = self._scattered(table.players), table.players - 1
+        if SCATTER in self.cycle and each * others != self.count:
+            yield (
+                f"{self.key}: a scatter passes {each * others} cards, {each} to each other "
+                f"player, and not {self.count}"
+            )
+        if self.count == table.hand_size and set(self.cycle) - {HOLD, SCATTER}:
+            yield f"{self.key}: everybody passes the whole hand of {self.count} cards"

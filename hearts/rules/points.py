@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import is_int, short_repr
-from hearts._core.cards.cards import Card, Cards, as_card
+from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import PerSeatWithoutTricks, ScoringItem
-from hearts._values import Immutable
 from hearts._wording import (
     CardNames,
     amount_text,
@@ -43,31 +43,6 @@ if TYPE_CHECKING:
 
 #: The suits in the order in which the prose lists the points; W is Warren.
 _TOLD: Final = "HSDCW"
-
-
-def _perhaps_card(card: Any) -> Card | None:
-    return None if card is None else as_card(card, " as the card of a line")
-
-
-@final
-@frozen
-class Line(Immutable):
-    """A line of a score: points of one seat, and their reason.
-
-    Attributes:
-        seat: The seat that scores the points.
-        points: The number of points.
-        rule: The key of the rule that counts them.
-        card: The card that counts, or its text; None if the points are not for one card.
-        imaginary: The number of points in the second column of Complex Hearts. They are left out in
-            a game in which no card counts in a second column.
-    """
-
-    seat: int
-    points: int
-    rule: str
-    card: Card | None = field(default=None, converter=_perhaps_card)
-    imaginary: int = 0
 
 
 class PointRule(Component):
@@ -111,6 +86,13 @@ class PointRule(Component):
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
         """Return the points besides the `values`, in a deal or a part of it."""
         return ()
+
+    def line_bounds(self) -> tuple[int, int] | None:
+        """Return the least and the greatest sum of the `lines` of a seat in a deal, 0 included.
+
+        None means that they are not known.
+        """
+        return None
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """Return the points besides the `values` as items for the core.
@@ -279,7 +261,17 @@ class CardPoints(PointRule):
                 twice = own & Cards(values_of(other, table.deck))
                 if twice:
                     own -= twice  # once is enough: there may be many rules
-                    yield f"{self.key}: {twice} also counted by {other.key}"
+                    yield f"{self.key}: {twice} also counted by {other.key}: {self._cure(other)}"
+
+    def _cure(self, other: PointRule) -> str:
+        """Return the rule to write in place of this one and another that counts the same cards."""
+        alike = (self.imaginary, self.in_shoots) == (other.imaginary, other.in_shoots)
+        if not (isinstance(other, CardPoints) and alike):
+            return f"take one of them out, as with Without({other.key!r})"
+        own = Cards(card for cards, _ in self.table for card in cards)
+        rest = ((Cards(card for card in cards if card not in own), n) for cards, n in other.table)
+        table = {str(cards): n for cards, n in (*self.table, *rest) if cards}
+        return f"write one rule in place of both, CardPoints({other.key!r}, {table})"
 
 
 @final
@@ -300,8 +292,7 @@ class NoTricks(PointRule):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.points:
-            pooled = table.rules.partners is not None and table.rules.partners.pooled
-            who = "A side that" if pooled else "A player who"
+            who = "A side that" if table.pooled else "A player who"
             unless = ", unless somebody shoots in this deal" if table.rules.shoots else ""
             yield (
                 Heading.POINTS,
@@ -356,6 +347,10 @@ class TrickPoints(PointRule):
                 taker = takers[number]
                 if taker is not None:
                     yield Line(taker, points, self.key)
+
+    def line_bounds(self) -> tuple[int, int] | None:
+        worth = [points for _, points in self.table]
+        return sum(n for n in worth if n < 0), sum(n for n in worth if n > 0)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         for number, points in self.table:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
-from hearts.rules.component import Component, Heading, Section, Sentence
+from hearts.rules.component import Component, Heading, Section, Sentence, unit
 from hearts.rules.contract import sentences_of
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
@@ -67,16 +67,19 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
     """Return the sentences that only one of two sets of rules has or that stand in another order, a
     text for each section."""
     here, there = _tables(rules, players), _tables(other, players)
+    # Each number is compared with itself, or with the nearest one if none is common to both.
+    pairs = {count: count for count in here if count in there}
+    if not pairs:
+        pairs = {count: min(there, key=lambda n: (abs(n - count), n)) for count in here}
     found = []
     if here != there:
         counts = [join_words(map(number_word, numbers), "or") for numbers in (here, there)]
         found.append(f"The number of players: here {counts[0]}; there {counts[1]}.")
-    numbers = tuple(count for count in here if count in there)
-    if not numbers:
-        found.append("No number of players is common to both: nothing else was compared.")
+        found.append(_compared(pairs))
+    numbers = tuple(pairs)
     tables = {
-        count: (describe_table(rules.table(count)), describe_table(other.table(count)))
-        for count in numbers
+        count: (describe_table(rules.table(count)), describe_table(other.table(count_there)))
+        for count, count_there in pairs.items()
     }
     for section in Heading:
         apart = {}
@@ -89,6 +92,21 @@ def difference(rules: Rules, other: Rules, players: int | None = None) -> tuple[
             at = tuple(count for count in apart if apart[count] == text)
             found.append(f"{section.value}{_of_tables(at, numbers)}. {text}")
     return tuple(found)
+
+
+def _compared(pairs: dict[int, int]) -> str:
+    """Return the sentences about the numbers of players here and there that are compared."""
+    if all(count == there for count, there in pairs.items()):
+        common = join_words(map(number_word, pairs), "and")
+        return f"Only the rules for {common} players are compared: both have no other number."
+    each = [
+        f"the rules for {number_word(here)} players here with those for {number_word(there)} there"
+        for here, there in pairs.items()
+    ]
+    return (
+        f"No number of players is common to both: compared are {join_words(each)}. Sentences that "
+        "depend on the number alone, such as the size of a hand, are among the differences."
+    )
 
 
 def _apart(one: list[str], two: list[str]) -> tuple[list[str], list[str]]:
@@ -126,7 +144,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
 def _always(table: TableRules) -> Iterator[Sentence]:
     """Yield the sentences that hold in every game, unless a rule changes them."""
     if table.rules.partners is None:
-        yield Heading.TABLE, "Everybody plays alone."
+        yield Heading.TABLE, "There are no partners."
     suit = table.names.suit
     plain = not (table.plan.trumps or table.plan.winners)
     yield (
@@ -160,7 +178,8 @@ def _always(table: TableRules) -> Iterator[Sentence]:
             "Only one of the following counts in a deal, the first that fits.",
         )
     if table.rules.wins:
-        together = "Partners win together. " if table.rules.partners is not None else ""
+        summed = table.rules.partners is not None and not table.pooled
+        together = "Partners win together. " if summed else ""
         others = "the others are ranked as always"
         if isinstance(table.rules.ranking, EveryPlace):
             others = "the others are ranked behind them as always"
@@ -168,14 +187,15 @@ def _always(table: TableRules) -> Iterator[Sentence]:
             others = "all others lose alike"
         yield (
             Heading.END,
-            "A player may win as follows at the end of a deal. That ends the match at once, and "
-            f"nobody else wins, whatever the totals are. {together}If several win like this after "
-            f"the same deal, they win together; {others}.",
+            f"A {unit(table)} may win as follows at the end of a deal. That ends the match at "
+            f"once, and nobody else wins, whatever the totals are. {together}If several win like "
+            f"this after the same deal, they win together; {others}.",
         )
+    whose = "Every side's" if table.pooled else "Everybody's"
     yield (
         Heading.SCORE,
-        "Everybody's total begins at 0. What a player scores in a deal is added to it when the "
-        "deal is over.",
+        f"{whose} total begins at 0. What a {unit(table)} scores in a deal is added to it when "
+        "the deal is over.",
     )
     if table.rules.adjustments:
         which = (
@@ -196,11 +216,14 @@ def _aim(table: TableRules) -> str:
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
     if table.rules.best == "high":
-        return "Points are good and minus points are bad: it is best to score many."
+        return (
+            "Points count for a player and minus points against: the higher the score, the better."
+        )
     if isinstance(table.rules.end, EndTurned):
-        return "Points are bad at first: it is best to score few."
-    some = ", but more than none" if isinstance(table.rules.ranking, LowestPositive) else ""
-    return f"Points are bad: it is best to score few{some}."
+        return "At first points count against a player: the lower the score, the better."
+    positive = isinstance(table.rules.ranking, LowestPositive)
+    limit = ", as long as it is above 0" if positive else ""
+    return f"Points count against a player: the lower the score, the better{limit}."
 
 
 def _place(rule: Component, table: TableRules) -> tuple[int, int, int]:
@@ -259,4 +282,4 @@ def _of_tables(tables: tuple[int, ...], numbers: tuple[int, ...]) -> str:
 
 
 def _or_nothing(words: str) -> str:
-    return words or "nothing is said of this."
+    return words or "no such rule."

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 from attrs import field, frozen
 
 from hearts._arguments import is_int
-from hearts._wording import amount_text, join_words, ordinal
+from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
-from hearts.rules.component import Component, Heading, Sentence, of_kind
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
 from hearts.rules.standing import Standing
 
 if TYPE_CHECKING:
@@ -46,6 +46,11 @@ class Ties(Component):
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
         """Return *places*, in which equal scores share the better place, with ties broken."""
         return places
+
+    def undecided(self, places: tuple[int, ...], standing: Standing) -> tuple[tuple[int, ...], ...]:
+        """Return the groups of tied seats that the rule cannot part, since the tricks of the last
+        deal are not known."""
+        return ()
 
 
 def _in_play(table: TableRules) -> str:
@@ -126,21 +131,29 @@ class LastTrick(Ties):
     scope: Literal["all", "first"] = field(default="all", validator=of_kind(str))
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
+        for tied in self.undecided(places, standing):
+            raise InputError(
+                f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do not "
+                "show which of them took the last trick earlier; give ahead=, or the HandScore "
+                "from score_hand"
+            )
         found = list(places)
-        for place in dict.fromkeys(places):
-            tied = [seat for seat, other in enumerate(places) if other == place]
-            if len(tied) == 1 or (self.scope == "first" and place > 1):
-                continue
-            if standing.takers is None or standing.order is None:
-                raise InputError(
-                    f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do "
-                    "not show which of them took the last trick earlier; add the HandScore from "
-                    "score_hand"
-                )
-            tied.sort(key=lambda seat: self._rank(seat, standing))
-            for ahead, seat in enumerate(tied):
-                found[seat] = place + ahead
+        for tied in self._ties(places):
+            for ahead, seat in enumerate(sorted(tied, key=lambda seat: self._rank(seat, standing))):
+                found[seat] = places[seat] + ahead
         return tuple(found)
+
+    def undecided(self, places: tuple[int, ...], standing: Standing) -> tuple[tuple[int, ...], ...]:
+        if standing.takers is not None and standing.order is not None:
+            return ()
+        return tuple(tied for tied in self._ties(places) if not set(tied) <= set(standing.ahead))
+
+    def _ties(self, places: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Yield the groups of seats whose ties the rule breaks, the best place first."""
+        for place in sorted(set(places)):
+            tied = tuple(seat for seat, other in enumerate(places) if other == place)
+            if len(tied) > 1 and (self.scope == "all" or place <= 1):
+                yield tied
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         where = "for a place" if self.scope == "all" else "for the first place"
@@ -156,7 +169,9 @@ class LastTrick(Ties):
         yield Heading.RANKS, text
 
     def _rank(self, seat: int, standing: Standing) -> tuple[int, int]:
-        takers, order = standing.takers or (), standing.order or ()
+        takers, order = standing.takers, standing.order
+        if takers is None or order is None:
+            return standing.ahead.index(seat), 0
         last = max((k for k, taker in enumerate(takers) if taker == seat), default=-1)
         if last < 0 and self.trickless == "last":
             last = len(takers)
@@ -263,11 +278,19 @@ class LowestPositive(Ranking):
         if table.rules.partners is not None and not table.rules.partners.pooled:
             yield "ranking: seats are compared by their own scores, so partners cannot add theirs"
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if table.rules.ties.may_play_on:
+            yield (
+                f"{self.key}: if nobody is above 0, the match ends without a winner, though a tie "
+                "for the best place is played on"
+            )
+
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        each = unit(table)
         yield (
             Heading.END,
-            "Among the players with a total above 0, the lowest wins, and the others above 0 are "
-            "ranked in the same way. All players at 0 or below come last together. "
+            f"Among the {each}s with a total above 0, the lowest wins, and the others above 0 are "
+            f"ranked in the same way. All {each}s at 0 or below come last together. "
             "If nobody is above 0, nobody wins, and all share the second place.",
         )
         tied = "; winners who tie split the payments evenly"
@@ -275,8 +298,8 @@ class LowestPositive(Ranking):
             tied = ""  # there are none
         yield (
             Heading.RANKS,
-            "Each of the other players above 0 pays the winner the difference of their totals"
-            f"{tied}. Players at 0 or below neither pay nor are paid.",
+            f"Each of the other {each}s above 0 pays the winner the difference of their totals"
+            f"{tied}. {capitalized(each)}s at 0 or below neither pay nor are paid.",
         )
 
     def winners(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import Floor, Multiply, ScoringItem
 from hearts._values import Immutable
 from hearts._wording import amount_text, points_text, times_text
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
 from hearts.rules.played_deal import Needs, PlayedDeal
-from hearts.rules.points import Line
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -152,8 +152,8 @@ class Multiplier(ResultRule):
         if self.carries and table.rules.shoots:
             yield (
                 Heading.POINTS,
-                "Points that the shoot of this player adds to the scores of others are multiplied "
-                "in the same way.",
+                f"Points that the shoot of this {unit(table)} adds to the scores of others are "
+                "multiplied in the same way.",
             )
         yield from ((Heading.POINTS, words) for words in self._alone_in_words(table, chargeable))
 
@@ -175,11 +175,11 @@ class Multiplier(ResultRule):
             scored += " if it is charged"
         elif plain != charged:
             scored += f", or {points_text(charged)} if it is charged"
-        names = table.names
+        names, taker = table.names, "A side that" if table.pooled else "A player who"
         nothing = Cards([card for card, amount in table.values.items() if amount == 0])
         even = f", not even {names.one_of(names.kinds(nothing))}," if nothing else ""
         yield (
-            f"A player who takes {names.card(self.card)} and no other card that counts{even} "
+            f"{taker} takes {names.card(self.card)} and no other card that counts{even} "
             f"scores {scored}."
         )
 
@@ -205,6 +205,19 @@ class Multiplier(ResultRule):
                 "see CardPoints(imaginary=True)"
             )
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        charging = table.rules.charging
+        factors = {self.factor}
+        if charging is not None and self.card in charging.cards:
+            factors.add(self.charged)
+        for factor in sorted(factors):
+            if factor == 0:
+                yield f"{self.key}: the taker of {self.card} scores 0, whatever else was taken"
+            elif factor < 0:
+                yield f"{self.key}: for the taker of {self.card} bad points are good, and good bad"
+            elif factor == 1 and not self.turns:
+                yield f"{self.key}: the factor 1 changes no result"
+
 
 @final
 @frozen
@@ -220,11 +233,15 @@ class DealFloor(ResultRule):
     least: int = field(default=0, validator=whole)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        least = amount_text(self.least)
+        each, least = unit(table), amount_text(self.least)
         yield (
             Heading.POINTS,
-            f"If the result of a deal comes to less than {least} for a player, it is {least}.",
+            f"If the result of a deal comes to less than {least} for a {each}, it is {least}.",
         )
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         return (Floor(self.least),)
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.least > 0:
+            yield f"{self.key}: every player scores {self.least} or more, even without a card"

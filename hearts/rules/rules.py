@@ -23,11 +23,20 @@ from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
 from hearts._values import Immutable
+from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
+from hearts.rules import reach
 from hearts.rules.adjustments import ScoreRule
 from hearts.rules.charging import Charging
 from hearts.rules.component import Component, PlayRule, Section, of_kind
-from hearts.rules.contract import check_answer, check_methods, key_of, missing, texts_of
+from hearts.rules.contract import (
+    check_answer,
+    check_methods,
+    key_of,
+    missing,
+    texts_of,
+    value_text,
+)
 from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
@@ -121,6 +130,7 @@ def _problems_at(table: TableRules) -> list[str]:
     ]
     if not found:
         _ = table.plan, table.scoring_plan
+        found += reach.problems(table)
     return found
 
 
@@ -204,7 +214,7 @@ class Rules(Immutable):
 
         >>> from hearts import variants
         >>> print(variants.GOLDEN_TEN.describe(5).partition("\\n\\n")[2].partition("\\n\\n")[0])
-        This is a game for five players. Everybody plays alone. The game is played with a pack
+        This is a game for five players. There are no partners. The game is played with a pack
         of 56 cards, numbered 1 to 14 in red, yellow, green and black. In each colour the 14 is
         the highest card and the 1 the lowest. Turns go round to the left, clockwise.
         """
@@ -234,11 +244,13 @@ class Rules(Immutable):
 
         Args:
             other: The rules to compare with.
-            players: The number of players to compare; None for every number that both allow.
+            players: The number of players to compare; None for every number that both allow. If
+                there is none, each number is compared with the nearest number of the other rules.
 
         Returns:
             The sentences that only one set of rules has, or that stand in another order, an entry
-            for each section of the rules; empty if there is no difference.
+            for each section of the rules; empty if there is no difference. The first entry says
+            which numbers of players are compared, if the two rules allow different ones.
 
         Raises:
             RulesError: If rules contradict themselves.
@@ -283,7 +295,7 @@ class Rules(Immutable):
         """
         unknown = sorted(set(fields) - {"name", *_FIELDS})
         if unknown:
-            raise RulesError(*(f"{name}: rules have no such field" for name in unknown))
+            raise RulesError(*map(_unknown_field, unknown))
         named = "name" in fields
         name = fields.pop("name", self.name)
         changed = [_applied(amendment, self) for amendment in amendments]
@@ -371,6 +383,27 @@ class Rules(Immutable):
                 problems += error.problems
         return tuple(dict.fromkeys(problems))
 
+    def warnings(self, players: int | None = None) -> tuple[str, ...]:
+        """Return everything that is odd about rules that can be played, a sentence each.
+
+        Args:
+            players: The number of players to check; None for every number allowed. Nothing is odd
+                for a number for which `check` finds contradictions.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import EldestOpens
+        >>> variants.AMERICAN.amend(EldestOpens(0)).warnings()
+        ('opening: the dealer leads, 0 places away; the player on the left is 1 place away',)
+        """
+        found: list[str] = []
+        for number in self.players if players is None else (players,):
+            if not self.check(number):
+                table = self.table(number)
+                for rule in table.rules.components():
+                    found += texts_of(rule.key, "warnings", rule.warnings(table))
+                found += reach.warnings(table)
+        return tuple(dict.fromkeys(found))
+
 
 @final
 @frozen
@@ -416,6 +449,12 @@ _NO_CHOICE = (
 )  # fmt: skip
 
 
+def _unknown_field(name: str) -> str:
+    """Return the sentence about a field that rules do not have."""
+    more = did_you_mean(name, ("name", *_FIELDS))
+    return f"{name}: rules have no such field{more and f'; {more}'}"
+
+
 def _for_table(rule: Component, players: int) -> Component:
     """Return a rule for a table of this number of players."""
     found: object = rule.for_table(players)
@@ -427,7 +466,8 @@ def _for_table(rule: Component, players: int) -> Component:
 def _applied(amendment: Amendment, rules: Rules) -> Rules:
     apply = getattr(amendment, "apply", None)
     if isinstance(amendment, type) or apply is None:
-        raise RulesError(f"{amendment!r} is not an amendment: a rule, or a value with apply(rules)")
+        given = value_text(amendment)
+        raise RulesError(f"an amendment is a rule, or another value with apply(rules), not {given}")
     changed = apply(rules)
     if not isinstance(changed, Rules):
         raise RulesError(f"{amendment!r} gave {changed!r} in place of rules")
@@ -471,6 +511,6 @@ def _settle(what: str, before: Any, changes: list[Any]) -> Any:
             both = one.merged(other)
             if both is not None:
                 return both
-        raise RulesError(f"{what}: set in two ways at once, to {one!r} and to {other!r}")
+        raise RulesError(f"{what}: conflicting values, {one!r} and {other!r}")
 
     return reduce(merge, changes) if changes else before

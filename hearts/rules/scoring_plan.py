@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from hearts._arguments import is_int
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import Line
 from hearts._core.score.items import AskRule, LineCache, Multiply, PerCard, ScoringItem
 from hearts._core.score.plan import HasShot, ScoringPlan, ShootCondition
 from hearts._core.score.tally import SeatTally, piles_of, tricks_of
@@ -22,9 +23,10 @@ from hearts.rules.effects import (
     Nothing,
     Subtract,
     WinMatch,
+    effects_of,
 )
 from hearts.rules.played_deal import PlayedDeal
-from hearts.rules.points import Line, PointRule, check_whole, has_lines, worth_of_cards
+from hearts.rules.points import PointRule, check_whole, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
 from hearts.rules.shooting import Moon, Shoot, Sun
 
@@ -224,8 +226,8 @@ def _swing(table: TableRules) -> int | None:
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
     """Return whether the effect of a shoot may depend on the scores of the match."""
-    effects = shoot.effect.options.values() or (shoot.effect,)
-    return not all(isinstance(effect, Add | Subtract | Nothing | WinMatch) for effect in effects)
+    plain = (Add, Subtract, Nothing, WinMatch)
+    return not all(isinstance(effect, plain) for effect in effects_of(shoot.effect))
 
 
 def _has_shot(shoots: list[Shoot], table: TableRules) -> HasShot:

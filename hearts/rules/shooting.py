@@ -6,7 +6,7 @@ A shoot is recognized by the cards or tricks taken, never by a score that happen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
 import attrs
 from attrs import evolve, field, frozen
@@ -24,7 +24,7 @@ from hearts.rules.component import (
     perhaps_cards,
     whole,
 )
-from hearts.rules.effects import Choice, Effect, Stake
+from hearts.rules.effects import Choice, Effect, Stake, effects_of
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -103,21 +103,19 @@ class Shoot(Component):
         others = "each of the other players (partners are not spared)"
         return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
 
-    def describe(
-        self, table: TableRules, taken: str, cards: str, fixed: bool
-    ) -> Iterator[Sentence]:
+    def describe(self, table: TableRules, taken: str, cards: str, times: int) -> Iterator[Sentence]:
         """Yield the sentences about a shoot, as one paragraph.
 
         Args:
             table: The rules at the table.
             taken: The cards or tricks that a shooter takes, in words, and the name of the shoot.
             cards: The cards that then count nothing, in words.
-            fixed: Whether the worth is always the same.
+            times: The number by which the points of these cards are multiplied for the worth of the
+                shoot; 0 if the worth is always the same.
         """
-        pooled = table.rules.partners is not None and table.rules.partners.pooled
-        who = "A side that" if pooled or self.by == "side" else "A player who"
+        who = "A side that" if table.pooled or self.by == "side" else "A player who"
         parts = [f"{who} takes {taken}."]
-        effects = tuple(self.effect.options.values()) or (self.effect,)
+        effects = effects_of(self.effect)
         if not all(effect.wins for effect in effects):
             won = any(effect.wins for effect in effects)
             lest = ", unless the match is won by it" if won else ""
@@ -127,11 +125,12 @@ class Shoot(Component):
             )
         parts.append(f"{capitalized(self.effect.words(self.stake(table)))}.")
         charging = table.rules.charging
-        if charging is not None and not fixed:
+        if charging is not None and times:
             twice = charging.doubled(charging.cards) & self.cards_needed(table)
             if table.penalty(twice):
                 parts.append(
-                    "If charged cards make these cards count more, the shoot is worth as much more."
+                    "If charged cards make these cards count more, the worth of the shoot rises by "
+                    f"{'' if times == 1 else 'twice '}the points that the charges add."
                 )
         if len(table.rules.shoots) > 1:
             parts = [" ".join(parts)]
@@ -212,15 +211,32 @@ class Moon(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.describe(table, taken, "These cards", self.worth is not None)
+        yield from self.describe(table, taken, "These cards", int(self.worth is None))
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
-        needed = self.cards_needed(table)
+        needed, out = self.cards_needed(table), _taken_out(self.key)
         if not needed:
-            yield f"{self.key}: no card counts against its taker, so nobody could shoot"
-        elif not needed <= table.deck:
-            yield f"{self.key}: {needed - table.deck} not in the deck, so nobody could shoot"
+            yield f"{self.key}: no card counts against its taker, so nobody could shoot; {out}"
+            return
+        if not needed <= table.deck:
+            yield f"{self.key}: {needed - table.deck} not in the deck, so nobody could shoot; {out}"
+            return
+        if self.cards is None and _is_far_best(table):
+            yield f"{self.key}: {_FAR}; list the cards of the shoot, or {out}"
+        if _changes_nothing(self, table):
+            yield f"{self.key}: {needed} is worth nothing, so the shoot is; give worth=, or {out}"
+        first = _made_first(self, table)
+        if first is not None:
+            yield (
+                f"{self.key}: it never counts, because {first.key} takes the same cards and counts "
+                f"first; give one of them other cards, or {out}"
+            )
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        needed = self.cards_needed(table)
+        if len(needed) == 1:
+            yield f"{self.key}: every taker of {needed} shoots, since the shoot takes no other card"
 
 
 @final
@@ -260,7 +276,7 @@ class Sun(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is not a trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
-        yield from self.describe(table, taken, cards, self.worth is not None)
+        yield from self.describe(table, taken, cards, 2 * (self.worth is None))
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
@@ -268,3 +284,49 @@ class Sun(Shoot):
         if tricks is None or sum(count > 0 for count in tricks) != 1:
             return None
         return next(seat for seat, count in enumerate(tricks) if count)
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        yield from Shoot.problems(self, table)
+        out = _taken_out(self.key)
+        if self.worth is None and _is_far_best(table):
+            yield f"{self.key}: {_FAR}; give worth=, or {out}"
+        if _changes_nothing(self, table):
+            yield f"{self.key}: the cards are worth nothing, so the shoot is; give worth=, or {out}"
+
+
+#: The reason why a shoot cannot find its cards by their points.
+_FAR: Final = "a total far from zero is best, so no card counts against its taker"
+
+
+def _is_far_best(table: TableRules) -> bool:
+    """Return whether the seat with the greatest distance from zero wins."""
+    return table.rules.best == "high" and table.rules.end.by_distance(table)
+
+
+def _taken_out(key: str) -> str:
+    """Return the cure for a shoot that cannot be: the amendment without it."""
+    return f"take it out with Without({key!r})"
+
+
+def _changes_nothing(shoot: Shoot, table: TableRules) -> bool:
+    """Return whether a shoot is worth nothing, although its effect is to change scores by the
+    worth."""
+    if shoot.value(table) or shoot.second_value(table):
+        return False
+    return any(effect.signs for effect in effects_of(shoot.effect))
+
+
+def _made_first(moon: Moon, table: TableRules) -> Shoot | None:
+    """Return another shoot that counts whenever this one is made; None if there is none."""
+    needed = moon.cards_needed(table)
+    for place, other in enumerate(table.rules.shoots):
+        # A side may make this one where no seat makes the other.
+        covers = table.pooled or other.by == "side" or moon.by == "seat"
+        if isinstance(other, Moon):
+            earlier = place < table.rules.shoots.index(moon)
+            covers = covers and earlier and other.cards_needed(table) == needed
+        else:
+            covers = covers and isinstance(other, Sun) and table.deck <= needed
+        if covers:
+            return other
+    return None

@@ -7,12 +7,22 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._wording import count_of, join_words
+from hearts._wording import capitalized, count_of, join_words
 from hearts.errors import RulesError
-from hearts.rules.component import Heading, Sentence, of_kind, plainly, whole
-from hearts.rules.contract import check_methods, key_of, texts_of, truth_of
+from hearts.rules.component import Heading, Sentence, of_kind, plainly, unit, whole
+from hearts.rules.contract import check_methods, key_of, texts_of, truth_of, value_text
+from hearts.rules.effects import effects_of
 from hearts.rules.ending import End, EndAtDistance
-from hearts.rules.standing import FAR, QuietBounds, Standing, down_to, overlap, up_to
+from hearts.rules.standing import (
+    FAR,
+    QuietBounds,
+    Range,
+    Standing,
+    down_to,
+    is_within,
+    overlap,
+    up_to,
+)
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -21,11 +31,13 @@ if TYPE_CHECKING:
 @final
 @frozen
 class EndTurned(End):
-    """A match in two phases (Hartenjagen). Once a score has reached the limit, points are taken
-    off, and the first score at 0 or below ends the match.
+    """A match in two phases (Hartenjagen, PG-176). Once a score has reached the limit, the points
+    of all later deals are taken off, and the first score at 0 or below ends the match.
 
-    Points that are entered by hand on a score sheet are added as they are; in the second phase they
-    need a minus sign.
+    A score that never left 0 ends it as well, though not before a deal of the second phase is over.
+    The points of a shoot are turned with all others: what it adds is taken off, and what it takes
+    off is added. Points that are entered by hand on a score sheet are added as they are; in the
+    second phase they need a minus sign.
 
     Attributes:
         limit: The score at which the match turns.
@@ -53,6 +65,12 @@ class EndTurned(End):
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return down_to(1 if self.turned(standing) else -FAR, standing.players)
 
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit, None),)
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return self.exact and (high is None or high > 0)
+
     def reached(self, standing: Standing) -> bool:
         before = any(max(scores) >= self.limit for scores in standing.totals[:-1])
         return before and min(standing.scores) <= 0
@@ -65,14 +83,33 @@ class EndTurned(End):
             f"Once a total has come to {self.limit} or more, points are taken off the totals in "
             "all later deals instead of being added. From then on it is best to score many."
         )
+        if _moved_by_shoots(table):
+            turned += (
+                " The same is true of a shoot: points that it adds are then taken off, and points "
+                "that it takes off are added."
+            )
         if self.exact:
             turned += " A total that would fall below 0 is then as much above 0."
         yield Heading.SCORE, turned
         yield from End.sentences(self, table)
+        yield Heading.END, "A total that has never been above 0 counts as well."
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if _moved_by_shoots(table):
+            yield (
+                f"end: once a total has come to {self.limit}, the points of a shoot count "
+                "the other way as well, against the shooter"
+            )
+
+
+def _moved_by_shoots(table: TableRules) -> bool:
+    """Return whether a shoot adds points to scores, or takes them off."""
+    effects = (each for shoot in table.rules.shoots for each in effects_of(shoot.effect))
+    return any(effect.signs != () for effect in effects)
 
 
 @final
@@ -107,6 +144,15 @@ class EndLives(End):
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return up_to(self.limit - 1, standing.players)
 
+    def goals(self) -> tuple[Range, ...]:
+        return ((self.limit, None),)
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return is_within(0, (low, high))
+
+    def removes(self, low: int | None, high: int | None) -> bool:
+        return low is not None and low >= self.limit
+
     def reached(self, standing: Standing) -> bool:
         alive = {seat for seat, lives in enumerate(self.left(standing)) if lives}
         places = standing.pooled or [(seat,) for seat in range(standing.players)]
@@ -121,25 +167,25 @@ class EndLives(End):
         return tuple(sorted(set(keys)).index(key) for key in keys)
 
     def when(self, table: TableRules) -> str:
-        return "no more than one player has a life left"
+        return f"no more than one {unit(table)} has a life left"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        each, lives = unit(table), count_of(self.lives, "life").replace("lifes", "lives")
         yield (
             Heading.SCORE,
-            f"Everybody has {count_of(self.lives, 'life').replace('lifes', 'lives')}. A player "
-            f"whose total comes to {self.limit} or more loses one and goes on from 0. A player "
-            "with none left plays on.",
+            f"Every {each} has {lives}. A {each} whose total comes to {self.limit} or more loses "
+            f"one and goes on from 0. A {each} with none left plays on.",
         )
         yield from End.sentences(self, table)
         yield (
             Heading.END,
-            "Players with more lives left are ahead of players with fewer. Among players with the "
-            "same number of lives, a lower total is ahead. Among players with none, a later loss "
-            "of the last life is ahead.",
+            f"{capitalized(each)}s with more lives left are ahead of {each}s with fewer. Among "
+            f"{each}s with the same number of lives, a lower total is ahead. Among {each}s with "
+            "none, a later loss of the last life is ahead.",
         )
 
     def leader(self, table: TableRules) -> str:
-        return "The player ahead of all others"
+        return f"The {unit(table)} ahead of all others"
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if table.rules.best == "high":
@@ -156,7 +202,7 @@ def _ends(ends: Any) -> tuple[End, ...]:
     found = tuple(ends) if isinstance(ends, Iterable) else (ends,)
     for end in found:
         if not isinstance(end, End):
-            raise RulesError(f"EndFirst: {end!r} is not a rule that ends a match")
+            raise RulesError(f"EndFirst: rules that end a match are listed, not {value_text(end)}")
         check_methods(end, key_of(end, "EndFirst"))
     return found
 
@@ -179,6 +225,12 @@ class EndFirst(End):
 
     def ends_next(self, standing: Standing) -> bool:
         return any(end.ends_next(standing) for end in self.ends)
+
+    def goals(self) -> tuple[Range, ...]:
+        return tuple(goal for end in self.ends for goal in end.goals())
+
+    def stops_at(self, total: int) -> bool:
+        return any(end.stops_at(total) for end in self.ends)
 
     def reached(self, standing: Standing) -> bool:
         return any(truth_of(end.key, "reached", end.reached(standing)) for end in self.ends)

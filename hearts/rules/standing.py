@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
-from attrs import field, frozen
+from attrs import evolve, field, fields, frozen
 
 from hearts._arguments import short_repr
+from hearts._rows import Rows, rows_of
 from hearts._values import Immutable
 from hearts.errors import InputError
 
 
-def _rows(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def _rows(
+    rows: Rows[tuple[int, ...]] | Iterable[tuple[int, ...]],
+) -> Rows[tuple[int, ...]]:
+    if isinstance(rows, Rows):
+        return rows
     if not isinstance(rows, Iterable):
         raise InputError(f"Standing: totals and points are rows, not {short_repr(rows)}")
-    return tuple(rows)
+    return rows_of(rows)
 
 
 #: The size of a total beyond which a rule is always asked.
@@ -23,6 +28,16 @@ FAR: Final = 10**9
 
 #: For each seat the lowest and the highest total; None if nothing is certain.
 QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
+
+
+#: The lowest and the highest of some totals; None for no bound.
+Range: TypeAlias = tuple[int | None, int | None]
+
+
+def is_within(total: int, wanted: Range) -> bool:
+    """Return whether a total lies in a range."""
+    low, high = wanted
+    return (low is None or total >= low) and (high is None or total <= high)
 
 
 def up_to(high: int, players: int) -> QuietBounds:
@@ -57,7 +72,7 @@ def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
 
 
 @final
-@frozen
+@frozen(repr=False)
 class Standing(Immutable):
     """The standing of a match after some deals: the totals, and the points that led to them.
 
@@ -74,11 +89,13 @@ class Standing(Immutable):
         play_off: The key of the rule that would have ended the match after an earlier deal, but for
             a tie for the best place; None if the end was not reached before.
         pooled: The seats of each side if partners pool their tricks and have one score; else empty.
+        ahead: Seats in the order in which the tricks of the last deal part them in a tie, if the
+            takers are not known; empty if that is not known either.
     """
 
     players: int
-    totals: tuple[tuple[int, ...], ...] = field(default=(), converter=_rows)
-    points: tuple[tuple[int, ...], ...] = field(default=(), converter=_rows)
+    _totals: Rows[tuple[int, ...]] = field(default=(), converter=_rows)
+    _points: Rows[tuple[int, ...]] = field(default=(), converter=_rows)
     imaginary: tuple[int, ...] | None = None
     sides: tuple[tuple[int, ...], ...] = ()
     eldest: int = 0
@@ -87,25 +104,64 @@ class Standing(Immutable):
     won_by: tuple[int, ...] = ()
     play_off: str | None = None
     pooled: tuple[tuple[int, ...], ...] = ()
+    ahead: tuple[int, ...] = ()
+
+    @property
+    def totals(self) -> tuple[tuple[int, ...], ...]:
+        """The totals after each deal, after adjustments."""
+        return tuple(self._totals)
+
+    @property
+    def points(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each deal."""
+        return tuple(self._points)
 
     @property
     def deals(self) -> int:
         """The number of deals."""
-        return len(self.totals)
+        return len(self._totals)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The totals after the last deal."""
-        return self.totals[-1] if self.totals else (0,) * self.players
+        return self._totals.last if self._totals else (0,) * self.players
 
     @property
     def reached(self) -> tuple[tuple[int, ...], ...]:
         """The totals after each deal, before its adjustments."""
-        before = ((0,) * self.players, *self.totals)
+        before = ((0,) * self.players, *self._totals)
         return tuple(
             tuple(old + new for old, new in zip(scores, added, strict=True))
-            for scores, added in zip(before, self.points, strict=False)
+            for scores, added in zip(before, self._points, strict=False)
         )
+
+    def latest(self, deals: int) -> tuple[tuple[int, ...], ...]:
+        """Return the totals after each of the last deals, or after all if there are fewer.
+
+        It takes no longer in a long match than in a short one, unlike `totals`.
+        """
+        return self._totals.latest(deals)
+
+    def _after_deal(
+        self, totals: tuple[int, ...], points: tuple[int, ...], **facts: Any
+    ) -> Standing:
+        """Return the standing after one more deal.
+
+        Args:
+            totals: The totals after the deal.
+            points: The points of the deal.
+            facts: Other attributes after the deal.
+        """
+        return evolve(
+            self,
+            totals=self._totals.with_row(totals),
+            points=self._points.with_row(points),
+            **facts,
+        )
+
+    def _with_totals(self, totals: tuple[int, ...]) -> Standing:
+        """Return the same standing with other totals after the last deal."""
+        return evolve(self, totals=self._totals.with_last(totals))
 
     @property
     def distances(self) -> tuple[int, ...]:
@@ -126,3 +182,7 @@ class Standing(Immutable):
             for seat in side:
                 found[seat] = sum(each[partner] for partner in side)
         return tuple(found)
+
+    def __repr__(self) -> str:
+        values = (f"{part.alias}={getattr(self, part.name)!r}" for part in fields(Standing))
+        return f"Standing({', '.join(values)})"

@@ -25,7 +25,7 @@ from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
 from hearts.rules.contract import numbers_of, text_of
-from hearts.rules.effects import Shot
+from hearts.rules.effects import Shot, effects_of
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
 from hearts.rules.scoring_plan import (
@@ -162,14 +162,15 @@ class TableRules(Immutable):
     def refusal(self, key: str, card: Card) -> str:
         """Return the sentence with which the rule of this key refuses a card."""
         if key == FOLLOW_KEY:
-            return f"{card} does not follow suit, and the hand has cards of the suit led"
+            suit = self.names.suit
+            return f"{card} does not follow suit, but the hand has cards of the {suit} led"
         rules = self.rules
         if rules.charging is not None and key == f"{rules.charging.key}.waits":
-            return rules.charging.refusal(card)
+            return rules.charging.refusal(card, self)
         if key == rules.opening.key:
-            return text_of(key, "refusal", rules.opening.refusal(card))
+            return text_of(key, "refusal", rules.opening.refusal(card, self))
         rule = next(rule for rule in rules.play if rule.key == key)
-        return text_of(rule.key, "refusal", rule.refusal(card))
+        return text_of(rule.key, "refusal", rule.refusal(card, self))
 
     # Scoring.
 
@@ -234,7 +235,7 @@ class TableRules(Immutable):
                 shot = Shot(
                     0, shoot.value(self), places, lambda effect: None, side, together, places
                 )
-                for effect in shoot.effect.options.values() or (shoot.effect,):
+                for effect in effects_of(shoot.effect):
                     deltas = effect.deltas(shot)
                     deltas = numbers_of(effect.key, "deltas", deltas, len(places))
                     own = sum(deltas[place] for place in side)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, final
 from attrs import field, frozen
 
 from hearts._wording import amount_text, count_of
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
 from hearts.rules.standing import QuietBounds, Standing, between
 
 if TYPE_CHECKING:
@@ -26,6 +26,13 @@ class SpecialWin(Component):
     def winners(self, standing: Standing) -> tuple[int, ...]:
         """Return the seats that win by this rule at this standing."""
         raise NotImplementedError
+
+    def needs(self) -> tuple[int, int] | None:
+        """Return the exact total that wins, and the number of deals after which it must stand.
+
+        None means that the rule does not depend on one exact total.
+        """
+        return None
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         """Return the totals between which no seat can win by this rule after the next deal.
@@ -62,16 +69,19 @@ class Remains(SpecialWin):
         """The number of consecutive deals after which the total must be the same."""
         return self.deals if self.inclusive else self.deals + 1
 
+    def needs(self) -> tuple[int, int] | None:
+        return self.score, self._needed
+
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         before = self._needed - 1
-        last = standing.totals[-before:] if before > 0 else ()
+        last = standing.latest(before)
         near = len(last) >= before and any(
             all(totals[seat] == self.score for totals in last) for seat in range(standing.players)
         )
         return between((self.score,) if near else (), standing.scores)
 
     def winners(self, standing: Standing) -> tuple[int, ...]:
-        last = standing.totals[-self._needed :]
+        last = standing.latest(self._needed)
         if len(last) < self._needed:
             return ()
         return tuple(
@@ -88,13 +98,20 @@ class Remains(SpecialWin):
         total, deals = amount_text(self.score), count_of(further, "deal")
         yield (
             Heading.END,
-            f"A player whose total has come to exactly {total} wins if it is still exactly {total} "
-            f"after each of the next {deals}.",
+            f"A {unit(table)} whose total has come to exactly {total} wins if it is still exactly "
+            f"{total} after each of the next {deals}.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.deals < 1:
             yield f"{self.key}: {self.deals} deals are too few, at least 1 is needed"
+
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if self.score == 0:
+            yield (
+                f"{self.key}: totals begin at 0, so a player without points in the first "
+                f"{count_of(self._needed, 'deal')} wins"
+            )
 
 
 @final
@@ -110,6 +127,9 @@ class HitWins(SpecialWin):
 
     at: int = field(default=100, validator=whole)
 
+    def needs(self) -> tuple[int, int] | None:
+        return self.at, 1
+
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
         return between((self.at,), standing.scores)
 
@@ -119,7 +139,7 @@ class HitWins(SpecialWin):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
             Heading.END,
-            f"A player whose total is exactly {amount_text(self.at)} after a deal wins.",
+            f"A {unit(table)} whose total is exactly {amount_text(self.at)} after a deal wins.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

@@ -6,12 +6,14 @@ same result with any number of workers.
 
 from hearts._engine.game.rollouts import Rollouts, finish, rollouts
 from hearts.simulate.comparing import RulesComparison, compare_rules
+from hearts.simulate.errors import DealError
 from hearts.simulate.figures import Figure
 from hearts.simulate.playing import PlayedDeal, PlayedGame, play_match
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_deals, tournament
 
 __all__ = [
+    "DealError",
     "Figure",
     "PlayedDeal",
     "PlayedGame",

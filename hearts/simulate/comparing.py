@@ -13,14 +13,15 @@ from attrs import evolve, frozen
 
 from hearts._arguments import check_int, to_list
 from hearts._engine.game.game import Game
+from hearts._engine.game.single_deals import cycle_of, sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot
-from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedGame, cycle_of, sheets_of
+from hearts.simulate.playing import PlayedGame
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_in_seats
+from hearts.variants import check_rules
 
 __all__ = ["RulesComparison", "compare_rules"]
 
@@ -128,6 +129,7 @@ def compare_rules(
     Raises:
         InputError: If an argument is not Rules, or they have no number of players in common.
         RulesError: If one of them contradicts itself.
+        DealError: If a bot raises an error or does not return a legal action, or a rule fails.
 
     >>> from hearts import variants
     >>> from hearts.bots import careful
@@ -141,15 +143,13 @@ def compare_rules(
     """
     each: list[Any] = to_list(bots, "bots", "a bot for each seat")
     games = []
-    for rules in (first, second):
-        if not isinstance(rules, Rules):
-            raise InputError(f"the rules to compare must be Rules, not {rules!r}")
-        games.append(Game(rules, len(each) or None))
+    for rules, what in ((first, "first"), (second, "second")):
+        games.append(Game(check_rules(rules, what), len(each) or None))
     # The cards depend on the sheet of a deal, so the sheets are as many under both rules.
     most = min(lcm(*map(cycle_of, games)), check_int(deals, "the number of deals", 1))
-    sheets = min(len(sheets_of(game, most)) for game in games)
+    numbers = tuple(range(min(len(sheets_of(game, most)) for game in games)))
     play = partial(
-        play_in_seats, bots=each, deals=deals, sheets=sheets, matches=matches, seed=seed,
+        play_in_seats, bots=each, deals=deals, numbers=numbers, matches=matches, seed=seed,
         workers=workers, executor=executor, progress=progress,
     )  # fmt: skip
     one = play(games[0])

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import sha256
+from itertools import combinations
 from typing import final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from hearts._arguments import check_seed
-from hearts._core.cards.cards import Cards
 from hearts._core.play.state import State
-from hearts._engine.game.game import Game
-from hearts._engine.score import HandScore
+from hearts._engine.game.game import Game, check_game
+from hearts._engine.game.single_deals import sheets_of
 from hearts._engine.score.match import Match
 from hearts._values import Immutable
-from hearts.bots import Bot, play_out
+from hearts.bots import Bot
+from hearts.bots.play import check_bots, play_on
 from hearts.errors import InputError
+from hearts.simulate.errors import DealError
 
 __all__ = ["PlayedDeal", "PlayedGame", "play_match"]
 
@@ -51,11 +53,16 @@ class PlayedDeal(Immutable):
     """All games that were played with the same cards.
 
     Attributes:
-        number: The number of the deal, from 0; with the seed it gives the cards.
+        number: The number of the deal in the simulation, from 0.
+        seed: The seed of its match, from which the cards come.
+        deal_number: The number of the deal in its match, which decides the pass; 0 where matches
+            are played.
         games: The games, one for each way in which the players sat.
     """
 
     number: int
+    seed: int
+    deal_number: int
     games: tuple[PlayedGame, ...]
 
 
@@ -66,19 +73,56 @@ class Job(Immutable):
 
     Attributes:
         game: The game.
+        names: The names of the players.
         bots: The players.
-        seatings: The number of the player in each seat, for each game with the same cards.
         seed: The seed of the simulation.
         whole: Whether matches are played, and not deals.
-        sheets: The number of score sheets from which single deals start in turn.
+        numbers: The numbers that single deals have in turn.
+        seated: Whether each player stays in its seat.
     """
 
     game: Game
+    names: tuple[str, ...]
     bots: tuple[Bot, ...]
-    seatings: tuple[tuple[int, ...], ...]
     seed: int
     whole: bool
-    sheets: int
+    numbers: tuple[int, ...]
+    seated: bool = False
+
+    def seed_of(self, number: int) -> int:
+        """Return the seed of a deal."""
+        return int.from_bytes(_digest(self.seed, number)[:7], "big")
+
+    def deal_number_of(self, number: int) -> int:
+        """Return the number of a deal in its match."""
+        return 0 if self.whole else self.numbers[number % len(self.numbers)]
+
+    def seatings(self, number: int) -> Iterator[tuple[int, ...]]:
+        """Yield the number of the player in each seat, for each game with the cards of a deal.
+
+        The order of the players round the table is drawn for each deal, from their names. It is
+        played in every rotation.
+        """
+        if self.seated:
+            yield tuple(range(self.game.players))
+            return
+        players, sides = range(len(self.names)), self.game.sides
+        order = sorted(players, key=lambda player: _digest(self.seed, number, self.names[player]))
+        for chosen in combinations(order, min(len(order), len(sides))):
+            for turn in range(len(chosen)):
+                found = [0] * self.game.players
+                for place, side in enumerate(sides):
+                    for seat in side:
+                        found[seat] = chosen[(place + turn) % len(chosen)]
+                yield tuple(found)
+
+    def played(self, number: int, games: Iterable[PlayedGame]) -> PlayedDeal:
+        """Return a deal with the games that were played with its cards."""
+        return PlayedDeal(number, self.seed_of(number), self.deal_number_of(number), tuple(games))
+
+
+def _digest(*parts: object) -> bytes:
+    return sha256(" ".join(map(str, parts)).encode()).digest()
 
 
 def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
@@ -100,9 +144,12 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     >>> play_match(Game(variants.AMERICAN), [careful] * 4, seed=7).result.winners
     (3,)
     """
-    if not isinstance(game, Game):
-        raise InputError(f"game must be a Game, not {game!r}")
-    state = play_out(game.start(seed=check_seed(seed)), bots, deals=LONGEST)
+    each = check_bots(bots, check_game(game).players)
+    return _whole(play_on(game.start(seed=check_seed(seed)), each, LONGEST))
+
+
+def _whole(state: State) -> State:
+    """Return a match; InputError if it is not over."""
     if not state.is_over:
         raise InputError(f"the match is not over after {LONGEST} deals")
     return state
@@ -114,65 +161,59 @@ def play_numbers(job: Job, numbers: Sequence[int]) -> list[PlayedDeal]:
 
 
 def _played(job: Job, number: int) -> PlayedDeal:
-    digest = sha256(f"{job.seed} {number}".encode()).digest()
-    seed = int.from_bytes(digest[:7], "big")
-    games = []
-    for seating in job.seatings:
+    deal, games = job.played(number, ()), []
+    for place, seating in enumerate(job.seatings(number)):
         bots = [job.bots[player] for player in seating]
-        games.append(
-            _match(job, bots, seating, seed)
-            if job.whole
-            else _deal(job, bots, seating, seed, number)
-        )
-    return PlayedDeal(number, tuple(games))
+        failed = partial(_error, job, number, place, seating)
+        try:
+            start = start_of(job.game, deal, whole=job.whole)
+            state = play_on(start, bots, LONGEST if job.whole else 1, failed)
+            games.append(_match_of(seating, state) if job.whole else _deal_of(seating, state))
+        except DealError:
+            raise
+        except Exception as error:
+            raise failed(error, None, None) from error
+    return evolve(deal, games=tuple(games))
 
 
-def _match(job: Job, bots: list[Bot], seating: tuple[int, ...], seed: int) -> PlayedGame:
-    state = play_match(job.game, bots, seed=seed)
-    match = state.match
-    result = match.result
+def start_of(game: Game, deal: PlayedDeal, *, whole: bool) -> State:
+    """Return the state before a deal, or before the first deal of a match."""
+    number = deal.deal_number
+    sheet = None if whole else sheets_of(game, number + 1)[number]
+    return game.start(seed=deal.seed, match=sheet)
+
+
+def _match_of(seating: tuple[int, ...], state: State) -> PlayedGame:
+    match, result = state.match, _whole(state).result
     winners = () if result is None else result.winners
     return PlayedGame(seating, match.scores, _shooters(match), len(match.hand_scores), winners)
 
 
-def _deal(
-    job: Job, bots: list[Bot], seating: tuple[int, ...], seed: int, number: int
-) -> PlayedGame:
-    sheets = sheets_of(job.game, job.sheets)
-    start = job.game.start(seed=seed, match=sheets[number % len(sheets)])
-    match = play_out(start, bots, deals=1).match
+def _deal_of(seating: tuple[int, ...], state: State) -> PlayedGame:
+    match = state.match
     return PlayedGame(seating, match.hand_scores[-1].points, _shooters(match), 1, ())
-
-
-def cycle_of(game: Game) -> int:
-    """Return the number of deals after which the way to pass is the same again."""
-    return len(game.table.rules.passing.cycle)
-
-
-@lru_cache(maxsize=16)
-def sheets_of(game: Game, count: int) -> tuple[Match, ...]:
-    """Return score sheets without points from which the first deals of a match start: this number,
-    or fewer if the match ends before.
-
-    In each made-up deal a seat takes all cards that count, as rules may ask who took one.
-    """
-    found = [Match(game.rules, game.players)]
-    cards, none = game.table.deck & game.table.counted, Cards()
-    nothing = (0,) * game.players
-    column = None if found[0].imaginary is None else nothing
-    while len(found) < count:
-        taker = len(found) % game.players
-        taken = tuple(cards if seat == taker else none for seat in range(game.players))
-        score = HandScore(nothing, taken, imaginary=column)
-        answers: list[str] = []
-        while (question := found[-1].question(score, answers)) is not None:
-            answers.append(question.options[0])
-        after = found[-1].add(score, answers)
-        if after.is_over:
-            break
-        found.append(after)
-    return tuple(found)
 
 
 def _shooters(match: Match) -> tuple[int, ...]:
     return tuple(score.shooter for score in match.hand_scores if score.shooter is not None)
+
+
+def _error(
+    job: Job,
+    number: int,
+    place: int,
+    seating: tuple[int, ...],
+    error: Exception,
+    state: State | None,
+    seat: int | None,
+) -> DealError:
+    """Return the error that names the bot, the seat, the deal and the seed."""
+    where, name = f"{'match' if job.whole else 'deal'} {number} of seed {job.seed}", None
+    if seat is not None:
+        name = job.names[seating[seat]]
+        where += f", {name}" if job.seated else f", {name} in seat {seat}"
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return DealError(
+        f"{where}: {words}",
+        deal=number, game=place, seed=job.seed, name=name, seat=seat, state=state,
+    )  # fmt: skip

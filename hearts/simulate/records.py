@@ -20,7 +20,7 @@ from hearts.errors import InputError
 from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
 
 #: The version of the format.
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 
 def to_path(value: object, what: str) -> Path:
@@ -30,17 +30,18 @@ def to_path(value: object, what: str) -> Path:
     return Path(value)
 
 
-def header_of(job: Job, names: Sequence[str]) -> dict[str, Any]:
-    """Return the contents of the first line of a file."""
+def _header_of(job: Job) -> dict[str, Any]:
+    """Return the contents of the first line of a file, in which the players are sorted by name."""
     rules = sha256(repr(job.game.rules).encode()).hexdigest()[:16]
     return {
         "simulation": _VERSION,
         "rules": job.game.rules.name,
         "rules_digest": rules,
         "seats": job.game.players,
-        "players": list(names),
+        "players": sorted(job.names),
         "seed": job.seed,
         "matches": job.whole,
+        "deal_numbers": [] if job.whole else list(job.numbers),
     }
 
 
@@ -50,8 +51,7 @@ class DealFile:
 
     Args:
         path: The file. A file with the same first line is continued.
-        header: The first line.
-        seatings: The number of the player in each seat, for each game of a deal.
+        job: The simulation.
 
     Attributes:
         deals: The deals that were in the file.
@@ -60,13 +60,13 @@ class DealFile:
         InputError: If the file is of another simulation, or is not a file of deals.
     """
 
-    def __init__(
-        self, path: Path | None, header: dict[str, Any], seatings: tuple[tuple[int, ...], ...]
-    ) -> None:
+    def __init__(self, path: Path | None, job: Job) -> None:
         self._path = path
         self._file: TextIO | None = None
-        self._header = json.dumps(header)
-        self._seatings = seatings
+        self._header = json.dumps(_header_of(job))
+        self._job = job
+        # In the file, the order in which the players were given does not matter.
+        self._ranks = [sorted(job.names).index(name) for name in job.names]
         self._length = 0
         self.deals: list[PlayedDeal] = []
         if path is not None and path.exists() and path.stat().st_size > 0:
@@ -106,55 +106,60 @@ class DealFile:
     def add(self, deals: Sequence[PlayedDeal]) -> None:
         """Write more deals to the file."""
         if self._file is not None:
-            self._file.writelines(json.dumps(_line_of(deal)) + "\n" for deal in deals)
+            self._file.writelines(json.dumps(self._line_of(deal)) + "\n" for deal in deals)
             self._file.flush()
 
     def _deal_of(self, line: bytes, path: Path, number: int) -> PlayedDeal:
         """Return the deal of a line; InputError if it is not one of this simulation."""
         try:
             found: Any = parse(line.decode())
-            games = tuple(
-                _game_of(seating, game)
-                for seating, game in zip(self._seatings, found["games"], strict=True)
-            )
-            return PlayedDeal(check_int(found["deal"], "deal", 0), games)
+            place = check_int(found["deal"], "deal", 0)
+            games = zip(self._job.seatings(place), found["games"], strict=True)
+            return self._job.played(place, [self._game_of(*game) for game in games])
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"{path}: line {number} is not a deal: {error}") from None
 
+    def _line_of(self, deal: PlayedDeal) -> dict[str, Any]:
+        games = [
+            [self._ranked(game.players), game.points, game.shooters, game.length, game.winners]
+            for game in deal.games
+        ]
+        return {"deal": deal.number, "games": games}
 
-def _line_of(deal: PlayedDeal) -> dict[str, Any]:
-    games = [
-        [game.players, game.points, game.shooters, game.length, game.winners] for game in deal.games
-    ]
-    return {"deal": deal.number, "games": games}
+    def _ranked(self, seating: Sequence[int]) -> list[int]:
+        """Return the numbers that players have in the file."""
+        return [self._ranks[player] for player in seating]
 
-
-def _game_of(seating: tuple[int, ...], game: Any) -> PlayedGame:
-    """Return a game from the file; InputError if it is not one of players in these seats."""
-    players, points, shooters, length, winners = game
-    if players != list(seating):
-        raise InputError(f"players: {short_repr(players)}, not {list(seating)}")
-    each = [check_int(score, "points") for score in to_list(points, "points")]
-    if len(each) != len(seating):
-        raise InputError(f"points: {len(each)} at a table of {len(seating)}")
-    seats = [
-        tuple(check_seat(seat, len(seating), what) for seat in to_list(named, what))
-        for what, named in (("shooters", shooters), ("winners", winners))
-    ]
-    return PlayedGame(seating, tuple(each), seats[0], check_int(length, "length", 1), seats[1])
+    def _game_of(self, seating: tuple[int, ...], game: Any) -> PlayedGame:
+        """Return a game from the file; InputError if it is not one of players in these seats."""
+        players, points, shooters, length, winners = game
+        if players != self._ranked(seating):
+            raise InputError(f"players: {short_repr(players)}, not {self._ranked(seating)}")
+        each = [check_int(score, "points") for score in to_list(points, "points")]
+        if len(each) != len(seating):
+            raise InputError(f"points: {len(each)} at a table of {len(seating)}")
+        seats = [
+            tuple(check_seat(seat, len(seating), what) for seat in to_list(named, what))
+            for what, named in (("shooters", shooters), ("winners", winners))
+        ]
+        return PlayedGame(seating, tuple(each), seats[0], check_int(length, "length", 1), seats[1])
 
 
 def columns_of(names: Sequence[str], deals: Sequence[PlayedDeal]) -> dict[str, list[Any]]:
     """Return the deals as columns, with a row for each seat of each game."""
     found: dict[str, list[Any]] = {
-        name: [] for name in ("deal", "game", "seat", "player", "points", "shoots", "length", "won")
+        name: []
+        for name in (
+            *("deal", "seed", "deal_number", "game", "seat", "player", "points", "shoots"),
+            *("length", "won"),
+        )
     }
     for deal in deals:
         for number, game in enumerate(deal.games):
             for seat, player in enumerate(game.players):
                 row = (
-                    deal.number, number, seat, names[player], game.points[seat],
-                    game.shooters.count(seat), game.length, seat in game.winners,
+                    deal.number, deal.seed, deal.deal_number, number, seat, names[player],
+                    game.points[seat], game.shooters.count(seat), game.length, seat in game.winners,
                 )  # fmt: skip
                 for column, value in zip(found.values(), row, strict=True):
                     column.append(value)

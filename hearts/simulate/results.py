@@ -13,13 +13,15 @@ from typing import Any, Final, final
 
 from attrs import field, frozen
 
-from hearts._arguments import short_repr
+from hearts._arguments import check_int, short_repr
+from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.phases.phases import phase_of
 from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedDeal, PlayedGame
+from hearts.simulate.playing import PlayedDeal, PlayedGame, start_of
 from hearts.simulate.records import columns_of, to_path
 
 __all__ = ["Results"]
@@ -130,7 +132,7 @@ class Results(Immutable):
         return {points: found[points] / len(deals) for points in sorted(found)}
 
     def ratings(self) -> dict[str, float]:
-        """Return a rating of each player, best first.
+        """Return a rating of each player, best first, and equal ones in the order of their names.
 
         Each pair at a table is a duel. The better score wins it. A player that is 400 above another
         wins ten of eleven duels. The mean is 1500.
@@ -144,11 +146,46 @@ class Results(Immutable):
                     ahead = sign * (_points_of(game, other) - _points_of(game, one))
                     won[one][other] += 1 if ahead > 0 else 0.5 if ahead == 0 else 0
                     won[other][one] += 1 if ahead < 0 else 0.5 if ahead == 0 else 0
-        strength = _strengths(won)
+        # By name, so that the sums are the same in whatever order the players were given.
+        order = sorted(range(count), key=self.names.__getitem__)
+        strength = _strengths([[won[one][other] for other in order] for one in order])
         level = [_TENFOLD * log10(each) for each in strength]
         middle = sum(level) / count
-        found = {name: _AVERAGE + own - middle for name, own in zip(self.names, level, strict=True)}
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
+        found = [
+            (self.names[k], _AVERAGE + own - middle) for k, own in zip(order, level, strict=True)
+        ]
+        return dict(sorted(found, key=lambda item: -item[1]))
+
+    # The deals.
+
+    def state(self, number: int) -> State:
+        """Return the state in which a deal began, the same for all its games: the cards are dealt,
+        unless the dealer calls first. Of a match it is the first deal.
+
+        Bots without a memory play it again as they did: ``play_out(results.state(3), bots,
+        deals=1)``, with the bots that ``results.deals[3].games[0].players`` numbers. As text it is
+        ``hearts.notation.write(results.state(3))``.
+
+        Args:
+            number: The number of the deal in the simulation.
+
+        Raises:
+            InputError: If no deal with this number was played.
+
+        >>> from hearts import Game, variants
+        >>> from hearts.bots import opponent
+        >>> from hearts.simulate import tournament
+        >>> players = {"careful": opponent(2), "random": opponent(1)}
+        >>> results = tournament(Game(variants.MICROSOFT), players, 8, workers=1)
+        >>> results.state(5).due[0].to
+        ((3, 3),)
+        """
+        wanted = check_int(number, "the number of the deal", 0)
+        deal = next((deal for deal in self.deals if deal.number == wanted), None)
+        if deal is None:
+            raise InputError(f"no deal has the number {wanted}: {len(self.deals)} were played")
+        state = start_of(self.game, deal, whole=self.matches)
+        return state.deal() if phase_of(state).deals else state
 
     # As text, as plain data, as files.
 
@@ -186,8 +223,7 @@ class Results(Immutable):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures as plain data for `json.dumps`."""
-        ratings = self.ratings()
+        """Return the figures as plain data for `json.dumps`, with the best player first."""
         found: dict[str, Any] = {
             "rules": self.game.rules.name,
             "seats": self.game.players,
@@ -200,10 +236,10 @@ class Results(Immutable):
         }
         if self.matches:
             found["length"] = self.length().to_dict()
-        for name in self.names:
+        for name, rating in self.ratings().items():
             found["players"][name] = {
                 "points": self.points(name).to_dict(),
-                "rating": ratings[name],
+                "rating": rating,
                 "distribution": {str(key): share for key, share in self.distribution(name).items()},
             }
             if self.matches:

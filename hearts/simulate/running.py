@@ -17,6 +17,7 @@ from typing import Final, TextIO, final
 
 from hearts._arguments import short_repr
 from hearts.errors import HeartsError, InputError
+from hearts.simulate.errors import DealError
 from hearts.simulate.playing import Job, PlayedDeal, play_numbers
 
 #: The number of tries for a chunk, and of chunks that wait for each worker.
@@ -99,6 +100,9 @@ class _Pool:
                     chunk, tries, executor = running.pop(future)
                     try:
                         deals = future.result()
+                    except DealError as error:
+                        error.restore_cause()
+                        raise
                     except HeartsError:
                         raise
                     except Exception as error:

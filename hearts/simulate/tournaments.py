@@ -1,19 +1,19 @@
-"""Tournaments: the same deals for all, with every rotation of the seats."""
+"""Tournaments: the same deals for all, in all seats."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from itertools import combinations
 from os import PathLike
 
 from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
+from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
-from hearts.simulate.playing import Job, PlayedDeal, cycle_of
-from hearts.simulate.records import DealFile, header_of, to_path
+from hearts.simulate.playing import Job, PlayedDeal
+from hearts.simulate.records import DealFile, to_path
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
 
@@ -26,6 +26,7 @@ def tournament(
     deals: int,
     *,
     matches: bool = False,
+    deal_number: int | None = None,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -34,8 +35,10 @@ def tournament(
 ) -> Results:
     """Return the results of players in the same deals, in every rotation of the seats.
 
-    If there are fewer players than sides, they alternate round the table. If there are more, all
-    combinations are played. With the same cards each player sits once in every seat.
+    With the same cards each player sits once in every seat. The order round the table is drawn for
+    each deal, from the seed and the names. So over many deals all players are neighbours equally
+    often, and the order in *players* does not matter. If there are fewer players than sides, they
+    alternate round the table. If there are more, all combinations are played.
 
     Args:
         game: The game.
@@ -43,6 +46,8 @@ def tournament(
             picklable: the opponents of the library are, and functions of a module.
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
+        deal_number: The number in its match of each single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None takes all numbers in turn.
         seed: The seed of the cards. The same seed gives the same cards to all players.
         workers: The number of processes; None for one for each processor, 1 for this process alone.
             With an executor it is the number of its workers, and decides how much work waits there.
@@ -58,7 +63,8 @@ def tournament(
     Raises:
         InputError: If the arguments do not fit together, a player or the rules cannot be sent to
             other processes, or the file is of another tournament.
-        IllegalAction: If the rules refuse an action of a bot.
+        DealError: If a bot raises an error or does not return a legal action, or a rule fails. It
+            names the bot, the seat, the deal and the seed.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import opponent
@@ -68,7 +74,7 @@ def tournament(
     >>> print(results.verdict())
     careful is better than random by 6.53 points a deal, 95 % 4.93 to 8.13.
     """
-    _check_game(game)
+    check_game(game)
     given: object = players
     if not isinstance(given, Mapping) or len(given) < 2:
         raise InputError(f"players: bots by name, at least two, not {short_repr(players)}")
@@ -77,13 +83,11 @@ def tournament(
         if not isinstance(text, str) or not text:
             raise InputError(f"players: a name is a text, not {short_repr(name)}")
         check_bot(bot, f"players: {short_repr(name)}")
-    names = tuple(players)
-    seatings = tuple(_seatings(game, len(names)))
-    bots = tuple(players.values())
-    job = Job(
-        game, bots, seatings, check_seed(seed), check_bool(matches, "matches"), cycle_of(game)
-    )
-    return _played(job, names, deals, workers, executor, file, progress)
+    whole = check_bool(matches, "matches")
+    numbers = tuple(sheets_by_number(game, deal_number, match=whole))
+    names, bots = tuple(players), tuple(players.values())
+    job = Job(game, names, bots, check_seed(seed), whole, numbers)
+    return _played(job, deals, workers, executor, file, progress)
 
 
 def play_deals(
@@ -92,6 +96,7 @@ def play_deals(
     deals: int,
     *,
     matches: bool = False,
+    deal_number: int | None = None,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -107,6 +112,8 @@ def play_deals(
         bots: The bot of each seat.
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
+        deal_number: The number in its match of each single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None takes all numbers in turn.
         seed: The seed of the cards.
         workers: The number of processes.
         executor: An executor that replaces the processes.
@@ -116,11 +123,13 @@ def play_deals(
     Raises:
         InputError: If there is not a bot for each seat, a bot or the rules cannot be sent to other
             processes, or the file is of another simulation.
-        IllegalAction: If the rules refuse an action of a bot.
+        DealError: If a bot raises an error or does not return a legal action, or a rule fails. It
+            names the bot, the seat, the deal and the seed.
     """
-    _check_game(game)
+    check_game(game)
+    numbers = tuple(sheets_by_number(game, deal_number, match=check_bool(matches, "matches")))
     return play_in_seats(
-        game, bots, deals, cycle_of(game), matches=matches, seed=seed, workers=workers,
+        game, bots, deals, numbers, matches=matches, seed=seed, workers=workers,
         executor=executor, file=file, progress=progress,
     )  # fmt: skip
 
@@ -129,7 +138,7 @@ def play_in_seats(
     game: Game,
     bots: Iterable[Bot],
     deals: int,
-    sheets: int,
+    numbers: tuple[int, ...],
     *,
     matches: bool,
     seed: int,
@@ -138,34 +147,16 @@ def play_in_seats(
     progress: bool | None,
     file: str | PathLike[str] | None = None,
 ) -> Results:
-    """Return the results of `play_deals`, where single deals start from this number of sheets."""
+    """Return the results of `play_deals`, where single deals have these numbers in turn."""
     each = tuple(check_bots(bots, game.players))
     names = tuple(f"seat {seat}" for seat in range(game.players))
-    seating = tuple(range(game.players))
-    job = Job(game, each, (seating,), check_seed(seed), check_bool(matches, "matches"), sheets)
-    return _played(job, names, deals, workers, executor, file, progress)
-
-
-def _check_game(game: Game) -> None:
-    if not isinstance(game, Game):
-        raise InputError(f"game must be a Game, not {short_repr(game)}")
-
-
-def _seatings(game: Game, players: int) -> Iterable[tuple[int, ...]]:
-    """Yield the number of the player in each seat, for each game with the same cards."""
-    sides = game.sides
-    for chosen in combinations(range(players), min(players, len(sides))):
-        for turn in range(len(chosen)):
-            found = [0] * game.players
-            for number, side in enumerate(sides):
-                for seat in side:
-                    found[seat] = chosen[(number + turn) % len(chosen)]
-            yield tuple(found)
+    whole = check_bool(matches, "matches")
+    job = Job(game, names, each, check_seed(seed), whole, numbers, seated=True)
+    return _played(job, deals, workers, executor, file, progress)
 
 
 def _played(
     job: Job,
-    names: tuple[str, ...],
     deals: int,
     workers: int | None,
     executor: Executor | None,
@@ -181,7 +172,7 @@ def _played(
     if progress is not None:
         check_bool(progress, "progress")
     path = None if file is None else to_path(file, "file")
-    record = DealFile(path, header_of(job, names), job.seatings)
+    record = DealFile(path, job)
     found: dict[int, PlayedDeal] = {
         deal.number: deal for deal in record.deals if deal.number < count
     }
@@ -197,4 +188,4 @@ def _played(
             bar=Bar(count, count - len(numbers), progress),
         )  # fmt: skip
     ordered = tuple(found[number] for number in sorted(found))
-    return Results(job.game, names, job.seed, job.whole, ordered, complete)
+    return Results(job.game, job.names, job.seed, job.whole, ordered, complete)

@@ -15,9 +15,9 @@ from typing import SupportsIndex
 from hearts._arguments import check_names, short_repr
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import Card, Cards, as_cards, card_list
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._seats import check_seat
 from hearts.errors import InputError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from hearts._core.cards.cards import Card
-from hearts._engine.score import HandScore
+from hearts._core.cards.records import HandScore
 from hearts._wording import capitalized, rule_words
 from hearts.svg.drawing import chip, in_hand, picture
 from hearts.svg.elements import amount, fitted, named, tag, words

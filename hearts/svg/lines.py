@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, scheme_in
+from hearts._engine.phases.calling import call_in, parcels_in_words
+from hearts._engine.phases.deal import pile_of
+from hearts._engine.phases.phases import due_in_words, phase_of, state_of
 from hearts._wording import join_words
 from hearts.errors import InputError
 
-#: The phases in which the shown deal is over, or no deal was dealt.
-_BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
 #: A piece of a line: words, or a card.
 Part: TypeAlias = str | Card
 #: A label and the parts of a line.
@@ -29,12 +29,12 @@ def player(thing: State | View, seat: int) -> str:
 
 def lines_of(thing: State | View) -> Iterator[Line]:
     """Return the lines: announcements, the score of the deal, and the next action."""
-    match, game, phase = thing.match, thing.game, thing.phase
+    match, game = thing.match, thing.game
     if len(game.sides) < game.players:
         sides = join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
         yield "sides", (sides,)
-    called = call_in(thing)
-    if called is not None and (phase not in _BETWEEN or thing.deal_history[-1] == called):
+    called = call_in(state_of(thing))
+    if called is not None and (phase_of(thing).under_way or thing.deal_history[-1] == called):
         words = called.name or parcels_in_words(dict(called.places), game.players)
         yield "called", (words,)
     yield from _on_the_table(thing)
@@ -43,25 +43,23 @@ def lines_of(thing: State | View) -> Iterator[Line]:
     score = thing.hand_score
     if score is not None and score.shooter is not None:
         yield "shot", (f"{player(thing, score.shooter)} shot the {score.shot}",)
-    if phase is Phase.OVER:
+    if thing.is_over:
         yield "over", (_ended(thing),)
     else:
-        yield "due", (due_in_words(thing, scheme_in(thing), match.names),)
+        yield "due", (due_in_words(thing),)
 
 
 def _on_the_table(thing: State | View) -> Iterator[Line]:
     """Yield lines about the cards on the table besides hands and tricks, and about the cards that
     the seat of a view exchanged."""
-    pile: Cards | Unknown = Cards()
-    if thing.phase is Phase.REDEAL:
-        pile = thing.waiting if isinstance(thing, State) else Unknown(_missing(thing))
-    elif thing.waiting:
-        yield "waiting", tuple(thing.waiting)
+    pile = pile_of(thing)
     if len(pile):
         yield "pile", _cards(pile)
+    elif thing.waiting:
+        yield "waiting", tuple(thing.waiting)
     if len(thing.kitty):
         yield "extra card" if thing.game.table.has_extra else "kitty", _cards(thing.kitty)
-    if isinstance(thing, View) and thing.phase not in _BETWEEN:
+    if isinstance(thing, View) and phase_of(thing).under_way:
         exchanged = (("passed", "to", thing.passed), ("received", "from", thing.received))
         for what, way, parcels in exchanged:
             parts: list[Part] = []
@@ -70,11 +68,6 @@ def _on_the_table(thing: State | View) -> Iterator[Line]:
                 parts += [*cards, whom]
             if parts:
                 yield what, tuple(parts)
-
-
-def _missing(view: View) -> int:
-    """Return the number of cards on the pile of a mix."""
-    return len(view.game.table.deck) - sum(view.sizes) - len(view.kitty)
 
 
 def _last_trick(thing: State | View) -> Iterator[Part]:

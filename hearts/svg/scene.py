@@ -17,6 +17,7 @@ from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import result_shown
 from hearts._values import Immutable
 from hearts.svg.elements import amount
@@ -138,7 +139,7 @@ def scene_of(thing: State | View) -> Scene:
         trick=tuple(_played(thing, thing.trick)),
         parcels=tuple(
             (due.seat, receiver, count)
-            for due in (thing.due if thing.phase is Phase.PASS else ())
+            for due in (thing.due if phase_of(thing).at_once else ())
             for receiver, count in due.to
         ),
         options=() if thing.question is None else thing.question.options,
@@ -148,7 +149,7 @@ def scene_of(thing: State | View) -> Scene:
 
 def _title(thing: State | View) -> str:
     name, number = title(thing.game.rules.name), thing.deal_number
-    if thing.phase is Phase.DEAL and thing.tricks:
+    if _is_over(thing):
         found = f"{name}, deal {number} over"
     else:
         found = f"{name}, deal {number + 1}, {thing.phase.value}"
@@ -159,7 +160,7 @@ def _title(thing: State | View) -> str:
 
 def _place(thing: State | View, seat: int) -> Place:
     """Return the part of the picture for a seat."""
-    match, phase, score = thing.match, thing.phase, thing.hand_score
+    match, score = thing.match, thing.hand_score
     hand, hidden = _hand(thing, seat)
     seconds, added = thing.imaginary or (0,) * match.players, ""
     if score is not None:
@@ -175,7 +176,7 @@ def _place(thing: State | View, seat: int) -> Place:
         added=added,
         dealer=seat == _dealer(thing),
         acts=seat in thing.actors,
-        done=phase in (Phase.PASS, Phase.CHARGE) and seat not in thing.actors,
+        done=phase_of(thing).at_once and seat not in thing.actors,
         won=seat in _winners(thing),
         charged=tuple(thing.charged[seat]),
     )
@@ -183,8 +184,13 @@ def _place(thing: State | View, seat: int) -> Place:
 
 def _dealer(thing: State | View) -> int:
     """Return the dealer of the deal in the picture, which may be over."""
-    over = thing.phase is Phase.DEAL and thing.tricks
+    over = _is_over(thing)
     return thing.match._dealer_of(thing.deal_number - 1) if over else thing.dealer
+
+
+def _is_over(thing: State | View) -> bool:
+    """Return whether the deal in the picture is over, and another one is due."""
+    return phase_of(thing).deals and len(thing.tricks) > 0
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:
@@ -202,10 +208,9 @@ def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
     view = thing.view(seat) if isinstance(thing, State) else thing
     cards = thing.hands[seat] if isinstance(thing, State) else thing.hand
     # A seat that has acted has no cards to pick from.
-    picks = (Phase.PASS, Phase.CHARGE, Phase.EXCHANGE, Phase.PLAY)
-    acts = seat in thing.actors and thing.phase in picks
+    acts = seat in thing.actors and phase_of(thing).picks
     legal = set(thing.legal_cards(seat)) if acts else set()
-    gave = Counter(_passed_cards(view.passed) if thing.phase is Phase.PASS else ())
+    gave = Counter(_passed_cards(view.passed) if view.receivers else ())
     got = Counter(_passed_cards(view.received))
     charged = Counter(thing.charged[seat])
     return tuple(_held(card, thing.phase, legal, gave, got, charged, acts) for card in cards), 0

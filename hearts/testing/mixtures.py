@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal, TypeVar
 
 from attrs import evolve
@@ -27,6 +27,7 @@ from hearts.rules import (
     Dealing,
     Deck,
     EldestOpens,
+    End,
     EndAbove,
     EndAfter,
     EndAt,
@@ -61,6 +62,7 @@ from hearts.rules import (
     SafeQueen,
     SharedPlaces,
     Shoot,
+    SpecialWin,
     Subtract,
     Sun,
     TakerOpens,
@@ -71,6 +73,7 @@ from hearts.rules import (
     VictoryPoints,
     WinMatch,
     WinnersOnly,
+    Without,
     Wrap,
     bonus_points,
     heart_points,
@@ -252,7 +255,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     if not steady:
         shoots += draw(_SUN)
         results += [each for each in draw(_MULTIPLIER) if packs == 1 and each.card in deck]
-        results += draw(_FLOOR)
+        results += [] if high else draw(_FLOOR)  # no score would ever fall
     taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
     taking += [each for each in draw(_TRUMPS) if each.cards & deck]
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
@@ -267,7 +270,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         kitty=kitty,
         passing=_passing(draw, numbers, size, with_kitty=spare > 0),
         charging=_charging(draw, deck) if packs == 1 else None,
-        opening=_opening(draw, deck, spare, one_pack=packs == 1),
+        opening=_opening(draw, deck, spare, kitty, one_pack=packs == 1),
         play=[rule for some in draw(_PLAY) for rule in some],
         taking=taking,
         points=points,
@@ -281,11 +284,20 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         victory=VictoryPoints(worth) if draw(st.booleans()) else None,
         best="high" if high else "low",
     )
+    ends: SearchStrategy[End] = _UP if sides is not None else _UP | _LIVES
     if not (steady and all(_rises(rules, number) for number in numbers)):
-        return rules.amend(draw(_AFTER))
-    if high:
-        return rules.amend(draw(_AFTER | _DOWN))
-    return rules.amend(draw(_UP if sides is not None else _UP | _LIVES))
+        ends = _AFTER
+    elif high:
+        ends = _AFTER | _DOWN
+    rules = rules.amend(draw(ends))
+    # Whether a total can be exactly at a mark depends on all rules that change totals.
+    lost = [win for win in rules.wins if any(map(_says(win), rules.check()))]
+    return rules.amend(*(Without(win.key) for win in lost), name=rules.name)
+
+
+def _says(rule: SpecialWin) -> Callable[[str], bool]:
+    """Return the test whether a problem is about a rule."""
+    return lambda problem: problem.startswith(f"{rule.key}: nobody can win by it")
 
 
 def _rises(rules: Rules, players: int) -> bool:
@@ -299,6 +311,8 @@ def _moon(draw: DrawFn, deck: Cards, *, rising: bool, sides: bool) -> Moon:
     effect, picked, worth, counting, together = draw(_MOON)
     by: Literal["seat", "side"] = "side" if sides and together else "seat"
     cards = None if picked is None else (picked[0] | picked[1]) & deck or None
+    if cards is not None and worth is None and not cards & HEARTS:
+        worth = 10  # other cards may be worth nothing
     return Moon(Add() if rising else effect, cards, worth, counting, by)
 
 
@@ -310,23 +324,26 @@ def _charging(draw: DrawFn, deck: Cards) -> Charging | None:
     return Charging(cards & deck or Cards([deck[0]]), most, held_back=waits)
 
 
-def _opening(draw: DrawFn, deck: Cards, spare: int, *, one_pack: bool) -> Opening:
+def _opening(
+    draw: DrawFn, deck: Cards, spare: int, kitty: Kitty | None, *, one_pack: bool
+) -> Opening:
     eldest = EldestOpens(draw(st.sampled_from((1, -1))))
     kind = draw(st.sampled_from((EldestOpens, HolderOpens, LowestOpens, TakerOpens)))
     held = [card for card in deck if card != WARREN_CARD]
     if not one_pack:
         return eldest
+    suits = [[card for card in held if card.suit == suit] for suit in "CDSH"]
+    dealt = [card for cards in suits for card in cards[: max(0, len(cards) - spare)]]
     if kind is LowestOpens:
-        suits = [[card for card in held if card.suit == suit] for suit in "CDSH"]
         long = [cards[0] for cards in suits if len(cards) > spare]
         return LowestOpens(draw(st.sampled_from(long)), draw(st.booleans())) if long else eldest
+    caught = [card for card in held if card.suit == "H"]
+    sure = kitty is None or kitty.taken_by != "first_penalty"
+    if kind is TakerOpens and caught and dealt and sure:
+        return TakerOpens(draw(st.sampled_from(caught)), draw(st.sampled_from(dealt)))
     if spare or kind is EldestOpens:
         return eldest
-    card = draw(st.sampled_from(held))
-    caught = [card for card in held if card.suit == "H"]
-    if kind is TakerOpens and caught:
-        return TakerOpens(draw(st.sampled_from(caught)), card)
-    return HolderOpens(card, draw(st.booleans()), draw(st.booleans()))
+    return HolderOpens(draw(st.sampled_from(held)), draw(st.booleans()), draw(st.booleans()))
 
 
 def _passing(draw: DrawFn, numbers: list[int], size: int, *, with_kitty: bool) -> Passing:

@@ -15,7 +15,7 @@ from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, 
 from hearts._core.cards.cards import Card
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.phases import phase_of, seat_options_of
 from hearts.errors import InputError
 from hearts.simulate import finish
 from hearts.testing.hands import card_sets, cards, deals
@@ -52,12 +52,13 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
     answered = draw(st.booleans())
     dealt = False
     for _ in range(draw(st.integers(0, whole + whole // 3))):
-        if state.phase is Phase.REDEAL:
+        at = phase_of(state)
+        if at.deals and at.under_way:
             state = state.deal()
-        elif state.phase is Phase.DEAL and not dealt:
+        elif at.deals and not dealt:
             state = state.deal(draw(deals(chosen)))
             dealt = True
-        elif state.actors and (answered or state.phase is not Phase.CHOOSE):
+        elif state.actors and (answered or state.question is None):
             state = state.apply(draw(actions(state)))
         else:
             break
@@ -66,7 +67,7 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
 
 def _played_on(state: State, rng: Random) -> State:
     """Return the state after the next deal; the state itself if the match is over."""
-    while state.phase is Phase.CALL:
+    while state.actors and phase_of(state).between:
         state = state.apply(state.random_action(rng))
     return state if state.is_over else finish(state.deal(), rng)
 

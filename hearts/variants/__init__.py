@@ -12,7 +12,7 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import Final
 
-from hearts._arguments import check_int, check_type
+from hearts._arguments import check_int, check_type, short_repr
 from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -99,10 +99,28 @@ def get(name: str) -> Rules:
     (4,)
     """
     if name not in _NAMES:
-        wanted = str(name).lower().replace(" ", "_")
-        more = did_you_mean(wanted, _NAMES) or f"there are {', '.join(_NAMES)}"
+        more = did_you_mean(_plain(name), _NAMES) or f"there are {', '.join(_NAMES)}"
         raise InputError(f"no variant is called {name!r}; {more}")
     return _build(name)
+
+
+def _plain(name: object) -> str:
+    """Return a name that people wrote as a variant may be called."""
+    return str(name).lower().replace(" ", "_")
+
+
+def check_rules(rules: object, what: str = "rules") -> Rules:
+    """Return *rules*; InputError for anything else, which names the call for the name of a variant.
+    The message begins with *what*."""
+    if isinstance(rules, Rules):
+        return rules
+    wrong, hint = f"{what} must be Rules, like variants.AMERICAN, not {short_repr(rules)}", ""
+    if isinstance(rules, str):
+        from difflib import get_close_matches
+
+        close = get_close_matches(_plain(rules), _NAMES, 1)
+        hint = f": did you mean variants.get({close[0]!r})?" if close else ""
+    raise InputError(wrong + hint)
 
 
 def about(name: str) -> str:

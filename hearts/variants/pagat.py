@@ -211,7 +211,9 @@ def hartenjagen() -> Rules:
     """32 cards; the queen of spades counts 5, the jack of clubs 2 (PG-176).
 
     Three go left, right, across, then none; the seven of clubs leads; hearts are free; there is no
-    moon. Once a score has reached 50, points are taken off, and the first back at 0 wins.
+    moon. Once a score has reached 50, points are taken off. The first to have 0 or less after a
+    deal of this phase wins, and so does a player who never had a point. If there are several, the
+    lowest score wins.
     """
     return american().amend(
         Deck(pack=SHORT_PACK),

@@ -58,19 +58,19 @@ def test_the_api_is_kept(name: str, match: bool, rewards: Any) -> None:
     with warnings.catch_warnings():
         for text in KNOWN:
             warnings.filterwarnings("ignore", f"^{text}$", UserWarning)
-        api_test(pettingzoo.env(name, match=match, rewards=rewards), num_cycles=80)
+        api_test(pettingzoo.env(variants.get(name), match=match, rewards=rewards), num_cycles=80)
 
 
 def test_a_seed_decides_everything() -> None:
-    seed_test(lambda: pettingzoo.env("american"), num_cycles=60)
+    seed_test(lambda: pettingzoo.env(variants.AMERICAN), num_cycles=60)
 
 
 def test_all_modes_of_rendering_work(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode=None: pettingzoo.env("american", render_mode=render_mode))
+    render_test(lambda render_mode=None: pettingzoo.env(variants.AMERICAN, render_mode=render_mode))
     capsys.readouterr()
     shown: dict[str, Any] = {}
     for mode in ("ansi", "svg", "human"):
-        env = pettingzoo.raw_env("american", render_mode=mode)
+        env = pettingzoo.raw_env(variants.AMERICAN, render_mode=mode)
         env.reset(seed=1)
         assert capsys.readouterr().out == ""
         play(env, Random(1), most=1)
@@ -85,7 +85,7 @@ def test_all_modes_of_rendering_work(capsys: pytest.CaptureFixture[str]) -> None
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_deal_at_every_table(name: str, players: int) -> None:
-    env = pettingzoo.raw_env(name, players=players)
+    env = pettingzoo.raw_env(variants.get(name), players=players)
     env.reset(seed=players)
     totals = dict.fromkeys(env.possible_agents, 0.0)
     rng = Random(players)
@@ -116,12 +116,12 @@ def test_a_match_is_played_to_its_end() -> None:
 
 
 def test_an_unlawful_number_ends_the_game_or_is_refused() -> None:
-    env = pettingzoo.env("american", illegal_reward=-7)
+    env = pettingzoo.env(variants.AMERICAN, illegal_reward=-7)
     env.reset(seed=1)
     env.step(63)
     assert all(env.terminations.values())
     assert env.rewards["player_0"] == -7
-    raw = pettingzoo.raw_env("american")
+    raw = pettingzoo.raw_env(variants.AMERICAN)
     raw.reset(seed=1)
     before = raw.observe("player_0")["observation"]
     for number, message in ((63, "pick 0: 63 may not be picked"), (None, "a whole number")):
@@ -135,7 +135,7 @@ def test_an_unlawful_number_ends_the_game_or_is_refused() -> None:
 
 
 def test_a_reset_without_a_seed_deals_other_cards() -> None:
-    env: Any = pettingzoo.raw_env("microsoft")
+    env: Any = pettingzoo.raw_env(variants.MICROSOFT)
     found = set()
     for _ in range(3):
         env.reset(options={"unknown": 1})
@@ -186,8 +186,21 @@ def test_play_goes_on_from_a_state() -> None:
         pettingzoo.raw_env(one).reset(options={"state": over})
 
 
+@pytest.mark.parametrize("number", [2, None])
+def test_a_deal_has_the_number_that_was_asked_for(number: int | None) -> None:
+    """In a copy as well."""
+    env: Any = pettingzoo.env(variants.MICROSOFT, deal_number=number)
+    raw = pettingzoo.raw_env(variants.MICROSOFT, deal_number=number)
+    for each in (env.unwrapped, raw, pickle.loads(pickle.dumps(raw))):
+        seen = set()
+        for seed in range(20):
+            each.reset(seed=seed)
+            seen.add(each.table.state.deal_number)
+        assert seen == ({0, 1, 2, 3} if number is None else {number})
+
+
 def test_spaces_are_the_same_objects_and_a_copy_begins_anew() -> None:
-    env = pettingzoo.raw_env("black_maria", players=3, match=True, rewards="trick")
+    env = pettingzoo.raw_env(variants.BLACK_MARIA, players=3, match=True, rewards="trick")
     assert env.observation_space("player_0") is env.observation_space("player_0")
     assert env.action_space("player_2") is env.action_space("player_2")
     env.reset(seed=1)
@@ -206,7 +219,9 @@ def test_spaces_are_the_same_objects_and_a_copy_begins_anew() -> None:
 def test_nothing_hidden_is_seen(name: str, players: int) -> None:
     """Games that an agent cannot tell apart: equal observations, masks, infos and selections."""
     rng, found = Random(players), 0
-    env, other = (pettingzoo.raw_env(name, players=players, rewards="trick") for _ in range(2))
+    env, other = (
+        pettingzoo.raw_env(variants.get(name), players=players, rewards="trick") for _ in range(2)
+    )
     env.reset(seed=players)
     for step in range(60):
         if not env.agents or all(env.terminations.values()):

@@ -105,6 +105,27 @@ def test_the_dealer_of_a_single_deal_is_drawn() -> None:
     assert dealers != [seed % 4 for seed in range(40)]
 
 
+@pytest.mark.parametrize("number", [0, 1, 2, 3, None])
+def test_a_single_deal_has_the_number_that_was_asked_for(number: int | None) -> None:
+    """So the pass is known: the fourth deal of the cycle has none."""
+    table, seen = NumberedTable(Game(variants.MICROSOFT), deal_number=number), set()
+    for seed in range(30):
+        table.start(seed)
+        first = table.state.deal_number
+        seen.add(first)
+        assert (table.state.phase is Phase.PLAY) is (first == 3)
+        assert table.state.scores == (0, 0, 0, 0)
+        play(table, Random(seed))
+        assert len(table.state.match.hand_scores) == first + 1
+    assert seen == ({0, 1, 2, 3} if number is None else {number})
+    with pytest.raises(
+        InputError, match="deal_number must be at most 3 in this cycle of passes, not 4"
+    ):
+        NumberedTable(Game(variants.MICROSOFT), deal_number=4)
+    with pytest.raises(InputError, match="deal_number: 1, but a match begins with its first deal"):
+        NumberedTable(Game(variants.MICROSOFT), match=True, deal_number=1)
+
+
 def test_a_single_deal_ends_after_the_choices_of_totals() -> None:
     """PG-124."""
     rules = variants.AMERICAN.amend(ExactHit(0, to=50, less=(25,), optional=True), Passing("hold"))
@@ -188,22 +209,20 @@ def test_refusals_change_nothing() -> None:
 
 
 def test_the_game_that_is_asked_for() -> None:
-    assert game_of("american") == Game(variants.AMERICAN)
+    assert game_of(None) == game_of(variants.AMERICAN) == Game(variants.AMERICAN)
     assert game_of(variants.BLACK_MARIA, 3) == Game(variants.BLACK_MARIA, 3)
-    assert game_of("cancellation").players == variants.CANCELLATION.players[0]
+    assert game_of(variants.CANCELLATION).players == variants.CANCELLATION.players[0]
     game = Game(variants.AMERICAN)
     assert game_of(game) is game_of(game, 4) is game
     with pytest.raises(InputError, match="players: 5 does not fit"):
         game_of(game, 5)
     with pytest.raises(RulesError):
-        game_of("american", 11)
-    with pytest.raises(InputError, match="american_"):
-        game_of("american_")
-    for wrong in (None, 3, variants):
-        with pytest.raises(InputError, match="rules must be a name, Rules or a Game"):
+        game_of(variants.AMERICAN, 11)
+    for wrong in ("american", 3, variants):
+        with pytest.raises(InputError, match=r"^rules must be Rules, like variants\.AMERICAN, not"):
             game_of(wrong)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="players must be a whole number"):
-        game_of("american", 4.0)  # type: ignore[arg-type]
+        game_of(variants.AMERICAN, 4.0)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="rewards must be 'deal' or 'trick', not 'card'"):
         NumberedTable(game, rewards="card")  # type: ignore[arg-type]
 

@@ -335,7 +335,7 @@ def test_four_cards_a_seat_are_searched_at_a_table_of_three() -> None:
     hands = ["3C 4C 3D 4D", "5C 6C 5D 6D", "7C 8C 7D 8D"]
     game = Game(variants.WIKIPEDIA, 3)
     taken = game.table.deck - sum(map(Cards, hands), Cards())
-    view = game.position(hands, leader=0, taken=[taken, "", ""]).view(0)
+    view = game.position(hands, leader=0, taken=[taken, "", ""], broken=True).view(0)
     assert view.worlds().count == 70
     for worlds, searched in ((9_677, True), (9_676, False)):
         assert Estimates(view, candidates(view), "x", worlds)._searches is searched

@@ -53,6 +53,7 @@ from hearts.rules import (
     DealFloor,
     Deck,
     EldestOpens,
+    EndAfter,
     EndTurned,
     LastTrick,
     Line,
@@ -384,7 +385,7 @@ def test_what_was_charged_is_told_for_all_or_for_each() -> None:
         score_deals(rules, [UP] * 2, 0, charged=["", "2C"])
     with pytest.raises(InputError, match="charged: nothing is charged in microsoft"):
         score_deals(MICROSOFT, [UP] * 2, 0, charged="QS")
-    with pytest.raises(InputError, match="charged: 1 entries for 2 deals"):
+    with pytest.raises(InputError, match="charged: 1 entry for 2 deals"):
         score_deals(rules, [UP] * 2, 0, charged=["QS"])
 
 
@@ -475,7 +476,8 @@ def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
 
 @pytest.mark.parametrize("most", [2**63 - 1, 1 - 2**63])
 def test_the_largest_points_that_fit(most: int) -> None:
-    rules = MICROSOFT.amend(points=(CardPoints("points.queen", {QUEEN: most}),), shoots=())
+    queen = CardPoints("points.queen", {QUEEN: most})
+    rules = MICROSOFT.amend(EndAfter(), points=(queen,), shoots=())
     [points] = score_deals(rules, [UP], 0).points.tolist()
     assert sorted(points) == sorted([0, 0, 0, most])
 

@@ -65,7 +65,7 @@ def test_tricks_become_rows() -> None:
         ([[Trick(0, "2C 3C")], ["0: 2C 3C"]], "deal 1: trick 0 is not a Trick"),
         ([[Trick(0, "2C 3C")], []], "deal 1: 0 cards in 0 tricks, and 2 in deal 0"),
         ([[]], "deal 0: 0 cards in 0 tricks$"),
-        ([[Trick(0, "2C 3C")], [Trick(0, "2C")]], "deal 1: 1 cards in 1 tricks, and 2 in deal 0"),
+        ([[Trick(0, "2C 3C")], [Trick(0, "2C")]], "deal 1: 1 card in 1 trick, and 2 in deal 0"),
         ([Trick(0, "2C 3C")], "deal 0: tricks must be a list of Trick"),
         ("2C", "deals must be a list of deals"),
     ],

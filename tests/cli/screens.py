@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from tests.cli.helpers import TRICKS as TRICKED
 from tests.cli.helpers import run
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -85,7 +86,18 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
     "score": {
         "score": Screen(
             ("score", "-", "--rules", "american"), "Ann,Bob,Cleo,Dan\n13,5,8,0\n0,26,26,26\n"
-        )
+        ),
+        "score-typed": Screen(
+            ("score", "-", "--rules", "american"),
+            "# Friday\n13 5 8 0   # Dan had none\n20 26 0 26\n\ntotal 33 31 8 26\n",
+        ),
+        "score-revoke": Screen(
+            ("score", "-", "--rules", "american"),
+            TRICKED.replace("ac qc as", "ac jh as").replace("qh 9h jh", "qh 9h qc"),
+        ),
+        "score-tie": Screen(
+            ("score", "-", "--rules", "peppa", "--with", "EndAt(18)"), "18 0 18 0\n"
+        ),
     },
     "check": {
         "check": Screen(
@@ -137,6 +149,24 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
         "sheet-charged": Screen(
             ("sheet", "s.hearts", *NAMES, "--rules", "gong_zhu", "--players", "4"),
             "cards\nrest\n\n\nqs\nQS\ncards\nqs\nrest\n\n\n\n",
+        ),
+        "sheet-help": Screen(
+            ("sheet", "s.hearts", *NAMES),
+            "moon\nhelp\n0\n?\n2\n20 20 0 0\nhelp\n1\ncards\nhelp\nqs\ncancel\n",
+        ),
+        "sheet-edit": Screen(
+            ("sheet", "s.hearts"),
+            "edit\nedit 1\nhelp\n13 5 8 0\nedit 2 moon cleo\n1\nedit 9\n",
+            (("s.hearts", f"{SHEET}score: 0 0 13 13\n\nscore: 13 0 0 13\ntotal: 13 0 13 26\n"),),
+        ),
+        "sheet-totals": Screen(
+            ("sheet", "s.hearts", "--totals"),
+            "",
+            (("s.hearts", f"{SHEET}score: 0 0 13 13\n\nscore: 13 0 0 13\ntotal: 13 1 13 26\n"),),
+        ),
+        "sheet-ahead": Screen(
+            ("sheet", "s.hearts", *NAMES, "--rules", "peppa", "--with", "EndAt(18)"),
+            "18 0 18 0\n\nahead\nhelp\ndan\nx\n2\n\n",
         ),
         "sheet-again": Screen(
             ("sheet", "s.hearts"),

@@ -37,7 +37,7 @@ def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
     result = run("check", "-", typed=typed, columns=200)
     assert result.exit_code == 1
     assert " ".join(result.stdout.split()) == (
-        "line 4, Dan: 4H does not follow suit, and the hand has cards of the suit led "
+        "line 4, Dan: 4H does not follow suit, but the hand has cards of the suit led "
         "[follow.suit]; lawful: 5C 1 deal, 1 fault."
     )
 
@@ -79,7 +79,7 @@ def test_scores_are_checked_too() -> None:
     ("text", "message"),
     [
         ("0: 2C 2C 4C 5C\n", "line 1"),
-        ("0: 2C 3C 4C 5X\n", "line 1, column 13: '5X'"),
+        ("0: 2C 3C 4C 5X\n", "line 1, column 13: expected a card, found '5X'"),
     ],
 )
 def test_malformed_files_are_refused(text: str, message: str) -> None:

@@ -56,10 +56,10 @@ def test_openspiel_goes_both_ways() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1 2 x", "line 1: numbers were expected"),
-        ("1 2 1000", "line 1: numbers were expected"),
-        ("1 2 100", "line 1: 3 numbers are not a deal"),
-        ("1 2 3", "line 1: 3 numbers are not a deal"),
+        ("1 2 x", "line 1: expected a number, found 'x'"),
+        ("1 2 1000", "line 1: expected a number, found '1000'"),
+        ("1 2 100", "line 1: expected a direction and 52 cards first, found 3 numbers"),
+        ("1 2 3", "line 1: expected a direction and 52 cards first, found 3 numbers"),
     ],
 )
 def test_what_is_no_deal_of_openspiel_is_told(text: str, message: str) -> None:

@@ -45,6 +45,22 @@ class Text(io.StringIO):
         ("#;Ann;Bob;Cleo\n", "points"),
         ("#\tAnn\tBob\tCleo\n", "points"),
         ("\n {", "json"),
+        ('{ "hearts": "match"}', "json"),
+        ("{}", "json"),
+        ("{Ann's game}\n0: 2C 3C 4C 5C\n", "notation"),
+        ("; Ann's game\n0: 2C 3C 4C 5C\n", "notation"),
+        (";Ann;Bob;Cleo\n", "points"),
+        ("13 5 8 0\n", "points"),
+        ("+13, 5 8 \u22120   # a, b\n", "points"),
+        ("5+13i 8 0 0\n", "points"),
+        ("1 2\n", "notation"),
+        ("Ann Bob Cleo Dan\n\n# x\n13 5 8 0\n", "points"),
+        ("Ann Bob Cleo\n13 5 8 0\n", "notation"),
+        ("Ann Bob Cleo\n", "notation"),
+        ("# Friday\n\nAnn,Bob,Cleo\n", "points"),
+        ("dealer 0  # Ann, Bob, Cleo\n", "notation"),
+        ("# x\n" * 1_000 + "1 2 3\n", "notation"),
+        ("# x\n" * 999 + "1 2 3\n", "points"),
     ],
 )
 def test_the_form_of_a_file_is_seen(text: str, kind: str) -> None:
@@ -80,8 +96,10 @@ def test_rules_come_from_the_file_or_from_the_command() -> None:
         list(Deals(Text(own), variants.AMERICAN, 4))
     with pytest.raises(Failure, match=r"^x\.txt is for 4 players: leave out --players"):
         list(Deals(Text(own), players=3))
-    with pytest.raises(Failure, match="does not name its rules"):
+    with pytest.raises(Failure, match="does not name its rules; name them with --rules"):
         list(Deals(Text("score: 1 2 3 4\n")))
+    with pytest.raises(Failure, match=r"its rules \(the tag is Rules, not Rule\); name them"):
+        list(Deals(Text('[Rule "american"]\n\nscore: 1 2 3 4\n')))
 
 
 def test_a_line_that_is_not_in_utf_8_is_named(tmp_path: Path) -> None:

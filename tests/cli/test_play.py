@@ -185,7 +185,7 @@ def test_a_card_that_may_not_be_played_says_why(tmp_path: Path) -> None:
     typed = lines_of("4H TH JH", "why", "why JS", "JS", "quit")
     words = ("--seed", "3", "--save", tmp_path / "m", "--level", "2")
     result = run("play", "american", *words, typed=typed, columns=200)
-    reason = "JS does not follow suit, and the hand has cards of the suit led."
+    reason = "JS does not follow suit, but the hand has cards of the suit led."
     assert result.stdout.count(reason) == 2
     assert re.search(r"^> (\w\w )+\w\w: \w\w does not follow suit", result.stdout, re.MULTILINE)
     assert "(K♦) (T♦) (8♦)" in result.stdout

@@ -65,6 +65,20 @@ def test_what_cannot_be_printed_is_told() -> None:
     assert run("rules", "american", "--with", "Deck('2C')").stderr.startswith("hearts: deck: 51")
 
 
+def test_what_is_odd_is_printed_as_a_warning(tmp_path: Path) -> None:
+    odd = "odd: dealing: a rotation of 4 is the same dealer in every deal\n"
+    words = ("rules", "american", "--with", "Dealing(rotation=4)")
+    for form in ((), ("--toml",), ("--json",), ("--players", "4")):
+        result = run(*words, *form)
+        assert (result.exit_code, result.stderr) == (0, odd)
+    assert "The player with the lowest total wins" in " ".join(run(*words).stdout.split())
+    assert run("rules", "american").stderr == ""
+    file = tmp_path / "twenty.toml"
+    result = run("rules", "--new", file, typed="\n4\n4\n2\n" + "\n" * 30)
+    scatter = "a scatter passes 3 cards, 1 to each other player, and not 2"
+    assert result.stderr == f"odd: passing: {scatter}\n"
+
+
 def test_new_rules_are_written_and_printed(tmp_path: Path) -> None:
     file = tmp_path / "friday.toml"
     result = run("rules", "--new", file, typed="\n" * 30)

@@ -86,6 +86,22 @@ def test_each_deal_may_be_counted_by_itself() -> None:
     assert run("score", "-", "--rules", "american", "--each", typed="").stdout == ""
 
 
+@pytest.mark.parametrize("words", [(), ("--each",)])
+def test_plays_against_the_rules_are_told(words: tuple[str, ...]) -> None:
+    """A revoke counts as it was played. The plays that follow from it are no further ones."""
+    revoked = TRICKS.replace("ac qc as", "ac jh as").replace("qh 9h jh", "qh 9h qc")
+    faults = run("check", "-", "--rules", "american", typed=revoked).stdout
+    assert faults.endswith("1 deal, 2 faults.\n")
+    for typed, plays in ((f"{TRICKS}\n{revoked}", "1 play"), (f"{revoked}\n" * 2, "2 plays")):
+        result = run("score", "-", "--rules", "american", *words, typed=typed)
+        assert result.exit_code == 1
+        assert result.stderr == f"the input: {plays} against the rules: see hearts check\n"
+        assert "2 0 18 6" in " ".join(result.stdout.split())
+    for typed in (TRICKS, f"deal: 2C | 3C | 4C | 5C\n{TRICKS}"):  # the second cannot be checked
+        result = run("score", "-", "--rules", "american", *words, typed=typed)
+        assert (result.exit_code, result.stderr) == (0, "")
+
+
 def test_several_matches_have_a_sheet_each() -> None:
     one = '[Rules "american"]\n\nscore: 13 5 8 0\n'
     result = run("score", "-", typed=f"{one}\n{one}")
@@ -108,16 +124,36 @@ def test_points_that_cannot_be_are_faults() -> None:
         assert result.exit_code == 1
         assert result.stderr == (
             "the input: line 4: points: 41 together, but a deal comes to 26, "
-            "unless somebody shoots\n"
+            "or to 78 or -26 with a moon\n"
         )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "13 13 0 0\n13 5 8 0\n",
+        "# by hand\n13, 13, 0, 0\n\n13 5 8 0   # Dan had none\n",
+        "Ann Bob Cleo Dan\n13 13 0 0\n13 5 8 0\nTotal 26 18 8 0\n",
+        "Ann,Bob,Cleo,Dan\n13,13,0,0\n13,5,8,0 # Dan had none\nTotal,26,18,8,0\n",
+    ],
+)
+def test_points_are_read_as_people_type_them(text: str) -> None:
+    result = run("score", "-", "--rules", "american", typed=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].split() == ["total", "26", "18", "8", "0"]
+
+
+def test_the_sheet_of_the_command_can_be_read_again() -> None:
+    shown = run("score", "-", "--rules", "american", typed=TABLE).stdout
+    assert run("score", "-", "--rules", "american", typed=shown).stdout == shown
 
 
 def test_what_cannot_be_read_is_told_with_its_line() -> None:
     result = run("score", "-", "--rules", "american", typed=f"{TABLE}20,x,0,0\n1,2,3\n20,6,0,0\n")
     assert result.exit_code == 2
     assert result.stderr.splitlines() == [
-        "the input: line 4: 'x' where the points of Bob were expected",
-        "the input: line 5: nothing where the points of Dan were expected",
+        "the input: line 4: expected the points of Bob, found 'x'",
+        "the input: line 5: expected the points of Dan, found nothing",
     ]
     assert result.stdout.splitlines()[-1].split() == ["total", "33", "37", "34", "26"]
 

@@ -12,7 +12,7 @@ import pytest
 
 from hearts import Match, notation, variants
 from hearts.cli.screen import Screen
-from hearts.cli.sheet import _read as _read_with_text
+from hearts.cli.sheet_text import SheetText
 from hearts.rules import ExactHit
 from tests.cli.helpers import TRICKS, Terminal, needs_terminal, run
 from tests.cli.screens import SHEET, screens
@@ -24,7 +24,7 @@ NAMES = ("--names", "Ann, Bob, Cleo, Dan")
 
 def _read(file: Path) -> Match:
     """The sheet in a file."""
-    return _read_with_text(file)[1]
+    return SheetText(file.read_text("utf-8")).match()
 
 
 def kept(file: Path, typed: str, *words: str) -> tuple[Match, str]:
@@ -92,7 +92,7 @@ def test_a_sun_and_the_cards_beside_a_moon(tmp_path: Path) -> None:
     typed = "sun ann\nmoon ann\nzoe\nbob\n12\nx\n1\n0\n0\n"
     match, shown = kept(tmp_path / "s.hearts", typed, *words)
     assert [score.points for score in match.hand_scores] == [(-10, 52, 52, 52), (0, 16, 26, 26)]
-    assert "Who took the jack of diamonds?" in shown
+    assert "Who took the jack of diamonds (0 Ann, 1 Bob, 2 Cleo, 3 Dan)? " in shown
     assert "One of Ann, Bob, Cleo or Dan, or 'cancel'." in shown
     _, shown = kept(tmp_path / "t.hearts", "sun ann\nmoon zoe\n", *NAMES)
     assert "There is no sun in these rules." in shown
@@ -109,6 +109,8 @@ def test_cards_are_counted(tmp_path: Path) -> None:
     assert match.scores == (13, 11, 2, 0)
     assert "only hearts and the queen of spades matter" in " ".join(shown.split())
     assert "'2x'" in shown.lower()
+    phone = "cards\nQ♠\ufe0f\nrest\n2♥\ufe0e 3♥\n\n"  # suit signs as phones write them
+    assert kept(tmp_path / "p.hearts", phone, *NAMES)[0].scores == (13, 11, 2, 0)
     match, _ = kept(file, "cards\ncancel\ncards\nqs\n\n\n\n")
     assert len(match.hand_scores) == 1
     words = (*NAMES, "--with", "NoTricks(-5)")
@@ -154,7 +156,7 @@ def test_the_takers_of_tricks_that_count_are_asked_for(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "s.hearts", typed, *words)
     assert [score.points for score in match.hand_scores] == [(20, 16, 2, 2), (0, -17, 0, 5)]
     for question in ("first", "last", "seventh"):
-        assert f"Who took the {question} trick? " in shown
+        assert f"Who took the {question} trick (0 Ann, 1 Bob, 2 Cleo, 3 Dan)? " in shown
     assert "One of Ann, Bob, Cleo or Dan, or 'cancel'." in shown
     assert "No deal" not in shown
     assert "together" not in shown
@@ -180,7 +182,8 @@ def test_a_trick_that_counts_may_have_no_taker(tmp_path: Path) -> None:
     typed = "cards\nqs\nrest\n\n\n\nbob\ncards\nqs\nrest\n\n\nzoe\ncleo\ndan\n"
     match, shown = kept(tmp_path / "s.hearts", typed, *words)
     assert [score.points for score in match.hand_scores] == [(13, 15, 0, 0), (13, 13, 5, 2)]
-    assert "Who took the twelfth trick? Enter for nobody: " in shown
+    asked = "Who took the twelfth trick (0 Ann, 1 Bob, 2 Cleo, 3 Dan)? Enter for nobody: "
+    assert asked in shown
     words = (*words[:-1], f"{words[-1]}, Sun(Add())")
     match, _ = kept(tmp_path / "sun.hearts", "sun ann\n\nann\n", *words)
     assert match.hand_scores[0].points == (2, 52, 52, 52)
@@ -264,7 +267,7 @@ def test_a_sheet_that_cannot_be_is_refused(
 
 def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
-    for text, message in (("", "no score sheet"), ("foo\n", "line 1, column 1: 'foo'")):
+    for text, message in (("", "no score sheet"), ("foo\n", "found 'foo'")):
         file.write_text(text, "utf-8")
         result = run("sheet", file)
         assert result.exit_code == 2
@@ -455,3 +458,291 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         assert f" {file}: this sheet has " in result.stderr
         assert f"other {what}; leave that out, or name a new file" in result.stderr
     assert kept(file, "quit\n", "--dealer", "ann")[0].dealer == 0
+
+
+def test_a_file_without_rules_is_opened_by_those_of_the_command(tmp_path: Path) -> None:
+    """As the help text says; the file stays as it is, and the same command goes on with it."""
+    file = tmp_path / "s.hearts"
+    file.write_text("score: 13 13 0 0   # by hand\n", "utf-8")
+    result = run("sheet", file, typed="quit\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the file does not name its rules; name them with --rules" in result.stderr
+    words = ("sheet", file, "--rules", "omnibus", "--with", "EndAt(60)")
+    for typed in ("16 0 0 0\n", "undo\n16 0 0 0\n", "edit 2 3 13 0 0\n"):
+        shown = run(*words, typed=typed)
+        assert (shown.exit_code, shown.stderr) == (0, "")
+    assert "omnibus" not in file.read_text("utf-8")
+    lines = file.read_text("utf-8").splitlines()
+    assert lines[0] == "score: 13 13 0 0   # by hand"
+    assert "score: 3 13 0 0" in lines
+    assert shown.stdout.count("Deal 3: seat 2 deals") == 2
+    file.write_text("score: 5 5 -5\n", "utf-8")
+    shown = run("sheet", file, "--rules", "golden_ten", "--players", "3", typed="5 5 -5\nyes\n")
+    assert shown.exit_code == 0
+    assert ["total", "10", "10", "-10"] in [line.split() for line in shown.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "scores"),
+    [
+        ("moon ann", "1", (0, 26, 26, 26)),
+        ("moon ann", "2", (-26, 0, 0, 0)),
+        ("moon ann", "0\n3\n02", (-26, 0, 0, 0)),
+        ("20 20 1 1", "1", (0, 0, 0, 0)),
+        ("20 20 1 1", "2", (20, 20, 1, 1)),
+        ("13 13 0 0\n13 13 0 0", "1\n2", (26, 50, 0, 0)),
+        ("moon", "3\nadd", (26, 26, 26, 0)),
+    ],
+)
+def test_a_question_with_choices_takes_a_number(
+    tmp_path: Path, typed: str, answer: str, scores: tuple[int, ...]
+) -> None:
+    """The choices count from 1, and the players, as everywhere, from 0."""
+    marks = ("--with", "ExactHit(26, to=50, optional=True)") if "13 13" in typed else ()
+    words = (*NAMES, *marks)
+    assert kept(tmp_path / "s.hearts", f"{typed}\n{answer}\n", *words)[0].scores == scores
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "told"),
+    [
+        ("moon ann", (), "A number or a word: 1 add, 2 subtract."),
+        ("20 20 1 1", (), "A number or a word: 1 no, 2 yes."),
+        ("moon", (), "The name of a player, the beginning of it, or the number: 0 Ann, 1 Bob, "),
+        ("cards", (), "Cards such as QS 4H 10D, or Enter for none. 'rest' stands for all other"),
+        ("cards\nqs\nrest\n\n", ("--with", "NoTricks(-5)"), "A number from 0 to 13."),
+        ("cards\nrest\n\n\n", ("--rules", "gong_zhu", "--players", "4"), "Cards such as QS 4H"),
+        ("13 13 0 0\nedit 1", (), "The points of the deal, player by player, or 'moon ANN', or"),
+        ("18 0 18 0", ("--rules", "peppa", "--with", "EndAt(18)"), "or the number: 1 Bob, 3 Dan."),
+    ],
+)
+def test_help_is_given_at_every_question(
+    tmp_path: Path, typed: str, words: tuple[str, ...], told: str
+) -> None:
+    """And the question is asked again."""
+    file = tmp_path / "s.hearts"
+    for word in ("help", "?", "HELP"):
+        result = run("sheet", file, *NAMES, *words, typed=f"{typed}\n{word}\nquit\n")
+        shown = " ".join(result.stdout.split())
+        assert f"{told}" in shown
+        assert "'cancel' writes nothing down, 'quit' stops." in shown
+        file.unlink()
+
+
+#: A sheet by hand, with a choice in words and one that the total shows.
+MARKS = """\
+[Rules "american(ExactHit(26, to=50, optional=True), EndAt(100))"]
+[Players "Ann, Bob, Cleo, Dan"]
+
+# the first
+score: 13 13 0 0   # by guess
+total: 13 13 0 0
+
+dealer 1
+score: 13 5 8 0
+choose 0: keep
+total: 26 18 8 0  # Ann keeps it
+
+dealer 2
+score: 0 8 5 13
+total: 26 50 13 13
+"""
+
+
+class TestEdit:
+    """An earlier deal is entered again, and all totals after it are counted again."""
+
+    def test_all_else_stays(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(MARKS, "utf-8")
+        match, shown = kept(file, "edit 1 13 10 3 0\n")
+        assert match.scores == (26, 23, 16, 13)
+        assert shown.count("Deal 4: Dan deals") == 2
+        assert file.read_text("utf-8") == MARKS.replace(
+            "score: 13 13 0 0   # by guess\ntotal: 13 13 0 0",
+            "score: 13 10 3 0  # by guess\ntotal: 13 10 3 0",
+        ).replace("26 18 8 0", "26 15 11 0").replace("26 50 13 13", "26 23 16 13")
+        kept(file, "edit 1 13 13 0 0\n2\n")
+        assert _read(file).scores == (26, 50, 13, 13)
+
+    def test_a_dealer_after_the_last_deal_stays(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(f"{SHEET}dealer 1\nscore: 13 5 8 0\n\ndealer 2\n", "utf-8")
+        kept(file, "edit 1 0 5 8 13\n")
+        assert file.read_text("utf-8") == f"{SHEET}dealer 1\nscore: 0 5 8 13\n\ndealer 2\n"
+
+    def test_its_own_choices_are_asked_again(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(MARKS, "utf-8")
+        match, shown = kept(file, "edit 2\n13 4 9 0\nto\n")
+        assert "Points of deal 2: Ann chooses what becomes of the total:" in shown
+        assert match.scores == (50, 25, 14, 13)
+        text = file.read_text("utf-8")
+        assert "choose" not in text
+        assert "total: 50 17 9 0  # Ann keeps it\n" in text
+
+    def test_a_choice_that_a_later_deal_has_now_is_asked(self, tmp_path: Path) -> None:
+        """The sheet says of which deal, and writes the total that shows the choice."""
+        file = tmp_path / "s.hearts"
+        file.write_text(MARKS.replace("total: 26 50 13 13\n", "").replace("0 8 5 13", "8 0 5 13"))
+        match, shown = kept(file, "edit 2 5 13 8 0\nkeep\n2\nkeep\n")
+        assert "Deal 3:\nAnn chooses what becomes of the total:" in shown
+        assert match.scores == (50, 26, 13, 13)
+        assert file.read_text("utf-8").endswith("score: 8 0 5 13\ntotal: 50 26 13 13\n")
+
+    def test_a_moon_and_cards_can_be_entered(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "13 5 8 0\n13 13 0 0\n", *NAMES)
+        assert kept(file, "edit 1\nmoon cleo\n1\n")[0].scores == (39, 39, 0, 26)
+        assert kept(file, "EDIT 2 cards\nqs\nrest\n\n\n")[0].scores == (39, 39, 0, 26)
+        assert kept(file, "edit 2 moon ann\nsub\n")[0].scores == (0, 26, 0, 26)
+
+    def test_nothing_is_changed_if_it_is_left(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "13 5 8 0\n13 13 0 0\n", *NAMES)
+        before = file.read_text("utf-8")
+        for typed in ("edit 1\ncancel", "edit 1\nquit", "edit 1 20 20 0 0\nno", "edit 1 moon ann"):
+            kept(file, f"{typed}\n")
+            assert file.read_text("utf-8") == before
+
+    def test_what_cannot_be_is_told(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "13 5 8 0\n13 13 0 0\n13 13 0 0\n", *NAMES, "--with", "EndAt(30)")
+        before = file.read_text("utf-8")
+        for typed, told in (
+            ("edit", "'edit 3' enters deal 3 again; there are 3 deals."),
+            ("edit 4", "'edit 3' enters deal 3 again; there are 3 deals."),
+            ("edit x", "'edit 3' enters deal 3 again; there are 3 deals."),
+            ("edit 1 1 2 3", "Three numbers for 4 players"),
+            ("edit 1 0 26 26 26", "The match would be over before deal 3: take that deal back"),
+        ):
+            _, shown = kept(file, f"{typed}\n\n")
+            assert told in " ".join(shown.split())
+            assert file.read_text("utf-8") == before
+
+    def test_a_match_that_is_over_goes_on_after_it(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        words = (*NAMES, "--with", "EndAt(25)")
+        kept(file, "13 13 0 0\n13 13 0 0\n\n", *words)
+        assert "result: 3 3 1 1 end.at" in file.read_text("utf-8")
+        assert "Deal 3: Cleo deals" in kept(file, "edit 2 0 0 13 13\n")[1]
+        assert "result" not in file.read_text("utf-8")
+        assert "Dan wins." in kept(file, "edit 2 0 13 13 0\n\n")[1]
+        assert file.read_text("utf-8").endswith("total: 13 26 13 0\nresult: 2 4 2 1 end.at\n")
+
+    def test_a_deal_that_is_counted_from_cards_stays(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(RICH, "utf-8")
+        _, shown = kept(file, "edit 1 13 13 0 0\n")
+        assert "Deal 1 is counted from line 9: change it there." in shown
+        file.write_text(f"{SHEET}sheet 1: 26 0 0 0\nsheet: 0 26 0 0\nscore: 13 5 8 0\n", "utf-8")
+        _, shown = kept(file, "edit 2 13 13 0 0\n")
+        assert "Deal 2 is counted from line 5: change it there." in shown
+        assert kept(file, "edit 3 13 13 0 0\n")[0].scores == (39, 39, 0, 0)
+
+
+class TestTotals:
+    """Points that were changed by hand, with totals that were not."""
+
+    def test_the_lines_are_told_and_put_right(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "13 5 8 0\n13 13 0 0\n0 13 0 13\n0 0 100 0\nyes\n\n", *NAMES)
+        text = file.read_text("utf-8")
+        wrong = text.replace("score: 13 13 0 0", "score: 13 10 3 0  # a slip").replace(
+            "result: 2 3 4 1", "result: 1 2 3 4"
+        )
+        file.write_text(wrong, "utf-8")
+        result = run("sheet", file)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert " ".join(result.stderr.split()) == (
+            f"hearts: {file}: lines 11, 15, 19 and 20: other totals than the deals come to; the "
+            "same command with --totals puts them right"
+        )
+        match, shown = kept(file, "\n", "--totals")
+        assert "The totals are put right: lines 11, 15, 19 and 20." in shown
+        assert match.scores == (26, 28, 111, 13)
+        assert file.read_text("utf-8") == (
+            wrong.replace("total: 26 18 8 0", "total: 26 15 11 0")
+            .replace("total: 26 31 8 13", "total: 26 28 11 13")
+            .replace("total: 26 31 108 13", "total: 26 28 111 13")
+            .replace("result: 1 2 3 4", "result: 2 3 4 1")
+        )
+        before = file.read_text("utf-8")
+        assert "put right" not in kept(file, "\n", "--totals")[1]
+        assert file.read_text("utf-8") == before
+
+    def test_one_line_is_told_as_one(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(f"{SHEET}score: 13 13 0 0\ntotal: 13 13 0 1\n", "utf-8")
+        assert f"{file}: line 5: other totals than" in " ".join(run("sheet", file).stderr.split())
+
+    def test_a_choice_that_is_not_known_is_asked(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        wrong = MARKS.replace("total: 26 50 13 13", "total: 26 27 13 13")
+        file.write_text(wrong.replace("total: 13 13 0 0", "total: 13 12 0 0"), "utf-8")
+        assert "line 6: other totals" in " ".join(run("sheet", file).stderr.split())
+        left = run("sheet", file, "--totals", typed="cancel\n")
+        assert left.exit_code == 2
+        assert left.stderr == f"hearts: {file}: nothing was changed\n"
+        assert "total: 13 12 0 0" in file.read_text("utf-8")
+        match, shown = kept(file, "keep\n", "--totals")
+        assert "Deal 3:\nBob chooses what becomes of the total:" in shown
+        assert match.scores == (26, 26, 13, 13)
+        assert "total: 26 26 13 13" in file.read_text("utf-8")
+
+    def test_other_faults_are_told_as_ever(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text(f"{SHEET}score: 13 13 0\n", "utf-8")
+        for words in ((), ("--totals",)):
+            result = run("sheet", file, *words)
+            assert result.exit_code == 2
+            assert "line 4, column 8: expected a number for each of 4 seats" in " ".join(
+                result.stderr.split()
+            )
+        file.write_text(f"{SHEET}0: 2C 3C 4C 5C\n", "utf-8")
+        assert "4 cards in 1 trick; a complete deal has 52" in run("sheet", file).stderr
+
+
+class TestAhead:
+    """PE-034: a tie that the tricks decide, on a sheet of points."""
+
+    words = (*NAMES, "--rules", "peppa", "--with", "EndAt(18)")
+
+    def test_the_sheet_asks_who_is_ahead(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        match, shown = kept(file, "18 0 18 0\ndan\nx\n2\n\n", *self.words)
+        assert "Bob and Dan tie, and the tricks of this deal decide." in shown
+        assert "Ann and Cleo tie, and the tricks of this deal decide." in shown
+        assert "Who is ahead (1 Bob, 3 Dan)? Enter if nobody knows: " in shown
+        assert "One of Ann or Cleo, or 'cancel'." in shown
+        assert "Dan wins." in shown
+        assert match.result is not None
+        assert match.result.ranks == (4, 2, 3, 1)
+        assert "ahead: 3 1 2 0\nresult: 4 2 3 1 end.at\n" in file.read_text("utf-8")
+        assert "Dan wins." in run("score", file).stdout
+
+    def test_of_three_the_second_is_asked_too(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        match, shown = kept(file, "0 0 36 0\nyes\nbob\ndan\n\n", *self.words)
+        assert "Who comes next (0 Ann, 3 Dan)? " in shown
+        assert match.result is not None
+        assert match.result.ranks == (3, 1, 4, 2)
+
+    def test_it_can_be_told_later(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        _, shown = kept(file, "18 18 0 0\n\nsheet\n\n", *self.words)
+        assert "The match is over. The tricks decide a tie, and the sheet has only points." in shown
+        assert "'ahead' says who is ahead, 'undo' takes back the last deal" in shown
+        before = file.read_text("utf-8")
+        assert "A line such as 'ahead: 2 3 0 1' says who is ahead." in run("score", file).stdout
+        assert "Nothing was written down." in kept(file, "ahead\ndan\n\n\n")[1]
+        assert file.read_text("utf-8") == before
+        kept(file, "ahead\ndan\nann\n\n")
+        assert file.read_text("utf-8") == f"{before}ahead: 3 2 0 1\nresult: 3 4 2 1 end.at\n"
+        assert "There is no tie that the tricks decide." in kept(file, "ahead\n\n")[1]
+        kept(file, "edit 1 18 0 18 0\n\n\n")
+        assert file.read_text("utf-8") == before.replace("18 18 0 0", "18 0 18 0")
+
+    def test_there_is_none_before_the_end(self, tmp_path: Path) -> None:
+        _, shown = kept(tmp_path / "s.hearts", "ahead\n", *self.words)
+        assert "There is no tie that the tricks decide." in shown

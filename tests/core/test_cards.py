@@ -2,6 +2,7 @@
 
 import importlib.util
 import operator
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -48,6 +49,13 @@ SPELT |= {
         spelling[:-1].lower() + spelling[-1],
         spelling[:-1] + spelling[-1].lower(),
     )
+}
+#: Phones put an invisible character behind a suit symbol.
+SPELT |= {
+    spelling + selector: card
+    for spelling, card in SPELT.items()
+    for selector in "\ufe0e\ufe0f"
+    if spelling[-1] in "♣♦♠♥"
 }
 
 texts = st.sampled_from(ALL)
@@ -107,12 +115,26 @@ class TestCard:
             "11H",
             "23C",
             "110D",
+            "Q\ufe0f",
+            "QS\ufe0f",
+            "Q♠\ufe0f\ufe0f",
         ],
     )
     def test_what_comes_close_is_none(self, text: str) -> None:
         with pytest.raises(InputError) as error:
             Card(text)
         assert repr(text) in str(error.value)
+
+    @pytest.mark.parametrize("spelling", [spelling for spelling in SPELT if spelling not in "Ww"])
+    def test_a_suit_in_front_of_its_rank_is_told(self, spelling: str) -> None:
+        """Another order of the two is a slip that the message names; other texts have none."""
+        rank = re.match("10|.", spelling)
+        assert rank is not None
+        turned = spelling[rank.end() :] + rank[0]
+        with pytest.raises(InputError, match=f"the rank comes first, write {SPELT[spelling]}$"):
+            Card(turned)
+        with pytest.raises(InputError, match=r"a rank and a suit, like 'QS' or 'TD'$"):
+            Card(f"{turned}{turned}")
 
     @pytest.mark.parametrize("thing", [None, 12, b"QS", ("Q", "S"), 1.5])
     def test_only_text_is_read(self, thing: Any) -> None:

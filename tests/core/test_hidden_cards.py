@@ -7,7 +7,7 @@ from hearts import Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.score.tally import SeatTally
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass, Lot
-from hearts._core.worlds.matrix import Table
+from hearts._core.worlds.matrix import Matrix
 
 DRAWS = 3000
 
@@ -40,7 +40,7 @@ def test_each_card_of_a_lot_is_given_as_often_as_the_others() -> None:
 def case(known: str, cards: str, rooms: tuple[int, ...], weight: int) -> HiddenCase:
     """A case in which cards lie in two places, and some are known to lie in the first."""
     hidden = Cards(cards)
-    table = Table([len(hidden)], [(0, 1)], rooms)
+    table = Matrix([len(hidden)], [(0, 1)], rooms)
     both = [HiddenClass(hidden.one, hidden.two, (0, 1))]
     return HiddenCase([Cards(known), Cards()], [], [], both, table, weight)
 

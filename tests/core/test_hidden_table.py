@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts._core.cards.draws import RandomDraws
-from hearts._core.worlds.matrix import Table, choose, cuts_of, drawn_from
+from hearts._core.worlds.matrix import Matrix, choose, cuts_of, drawn_from
 
 
 @st.composite
@@ -41,7 +41,7 @@ def test_a_table_counts_the_ways_to_lay_the_cards(
     table: tuple[list[int], list[tuple[int, ...]], list[int]],
 ) -> None:
     if sum(table[0]) <= 7:
-        assert Table(*table).count == plain_count(*table)
+        assert Matrix(*table).count == plain_count(*table)
 
 
 @given(tables())
@@ -49,7 +49,7 @@ def test_every_way_to_fill_a_table_has_its_sums(
     table: tuple[list[int], list[tuple[int, ...]], list[int]],
 ) -> None:
     sizes, places, room = table
-    made = Table(sizes, places, room)
+    made = Matrix(sizes, places, room)
     seen = set()
     for cells in made.fillings():
         assert [sum(row) for row in cells] == sizes
@@ -61,7 +61,7 @@ def test_every_way_to_fill_a_table_has_its_sums(
 
 def test_a_table_with_few_classes_is_filled_place_by_place() -> None:
     """14 cards may lie in three places, 4 more in two of them; each has room for six."""
-    table = Table([14, 4], [(0, 2, 3), (0, 2)], [6, 0, 6, 6])
+    table = Matrix([14, 4], [(0, 2, 3), (0, 2)], [6, 0, 6, 6])
     assert not table.by_class
     assert [group.places for group in table.groups] == [(0, 2), (3,)]
     assert list(table.fillings()) == [[(8, 6), (4, 0)]]
@@ -69,7 +69,7 @@ def test_a_table_with_few_classes_is_filled_place_by_place() -> None:
 
 
 def test_cards_and_room_have_to_come_out_even() -> None:
-    assert Table([2], [(0, 1)], [1, 2]).count == 0
+    assert Matrix([2], [(0, 1)], [1, 2]).count == 0
 
 
 def test_picks_are_counted() -> None:

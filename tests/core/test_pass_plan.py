@@ -24,7 +24,7 @@ from hearts import (
     variants,
 )
 from hearts._core.play.pass_plan import _combination
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.phases import seat_options_of
 from hearts.rules import Charging, Deck, EldestOpens, Passing
 
 HEART_PASS = Passing(("left", "scatter"), 3, barred=Cards("QS AH KH"), optional=True)

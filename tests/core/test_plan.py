@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hearts import Card, Cards, InputError, RulesError, Trick
 from hearts._core.cards.cards import ALL_CARDS, LED_BITS, SUIT_MASKS, WARREN_BIT
 from hearts._core.play.clauses import (
+    ALL_DISCARDS,
     ALL_LEADS,
     ALWAYS,
     DISCARD,
@@ -287,6 +288,29 @@ def test_a_plan_tells_which_notes_it_needs() -> None:
     assert (changed.boosters, changed.step, plan.step, Plan(5, ()).step) == (2, 4, 4, 1)
 
 
+def test_a_plan_tells_whether_the_barred_suit_may_be_led() -> None:
+    """Once no breakable bar on it holds: on hearts, or else on other cards."""
+    hearts, spades, first, thrown = (
+        Clause(key, situations, Cards(bars).one, lifted_by, breakable=True)
+        for key, situations, bars, lifted_by in (
+            ("hearts", ALL_LEADS, "2H", 1),
+            ("spades", ALL_LEADS, "2S", 2),
+            ("first", FIRST_TRICK, "2H", 0),
+            ("thrown", ALL_DISCARDS, "2H", 4),
+        )
+    )
+    other = Clause("other", ALL_LEADS, Cards("2H").one, 8)
+
+    def told(*clauses: Clause) -> list[bool | None]:
+        return [Plan(4, clauses).broken(seen) for seen in (0, 1, 2, 4, 8, 7)]
+
+    assert told() == told(other) == told(first) == [None] * 6
+    assert told(hearts) == told(spades, hearts, thrown) == [False, True, False, False, False, True]
+    assert told(spades) == [False, False, True, False, False, True]
+    assert told(spades, thrown, first) == [False, False, False, False, False, True]
+    assert told(hearts.before(other)) == told(hearts)
+
+
 @pytest.mark.parametrize("number", [0, 1])
 @pytest.mark.parametrize("led", ["", "C"])
 def test_the_clauses_of_each_moment(led: str, number: int) -> None:
@@ -512,14 +536,15 @@ def test_they_stay_as_they_are(value: object) -> None:
 
 @pytest.mark.parametrize("clockwise", [True, False])
 def test_a_plan_can_be_sent(clockwise: bool) -> None:
-    clause = Clause("key", FIRST_TRICK, 1, 2, 4, next=Clause("after", ()))
+    clause = Clause("key", FIRST_TRICK, 1, 2, 4, next=Clause("after", ()), breakable=True)
     plan = Plan(5, (clause,), clockwise)
     again = pickle.loads(pickle.dumps(plan))
     assert (again.players, again.clockwise) == (5, clockwise)
     (sent,) = again.clauses
     assert (sent.key, sent.situations) == (clause.key, clause.situations)
     assert (sent.bars, sent.lifted_by, sent.waived_in, sent.narrower) == (1, 2, 4, None)
-    assert sent.next.key == "after"
+    assert (sent.next.key, sent.next.breakable) == ("after", False)
+    assert again.broken(0) is plan.broken(0) is False
     assert again.legal(PlayContext(7)) == plan.legal(PlayContext(7)) == 6
 
 

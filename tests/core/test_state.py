@@ -4,10 +4,13 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, final
 
+import numpy as np
 import pytest
 from attrs import frozen
 from hypothesis import given
@@ -30,6 +33,7 @@ from hearts import (
     Start,
     State,
     Trick,
+    testing,
     variants,
 )
 from hearts._core.play.state import is_lawful, playing_state
@@ -49,6 +53,7 @@ from hearts.rules import (
     PlayRule,
     Priority,
 )
+from hearts.simulate import finish
 from tests.core.test_playout import CANCELLED, TWICE
 from tests.laws import helpers
 from tests.laws.companion import begun
@@ -575,6 +580,10 @@ def test_what_is_lawful_needs_no_explanation() -> None:
     assert violation.rule == "turn"
 
 
+#: The refusal of anything else.
+RNG = r"^rng must be a random\.Random or a numpy\.random\.Generator, not "
+
+
 @pytest.mark.parametrize("wrong", [7, "rng", None, Random])
 def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
     """Of a state and of a view, while cards are passed and while they are played."""
@@ -585,11 +594,43 @@ def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
         seat = state.actors[0]
         view = state.view(seat)
         for draw in (state.random_action, view.random_action):
-            with pytest.raises(InputError, match=r"^rng must be of type Random, not "):
+            with pytest.raises(InputError, match=RNG):
                 draw(wrong, seat)
         for drawn in (view.sample, view.worlds().sample, view.worlds().hands):
-            with pytest.raises(InputError, match=r"^rng must be of type Random, not "):
+            with pytest.raises(InputError, match=RNG):
                 drawn(wrong)
+        with pytest.raises(InputError, match=RNG):
+            finish(state, wrong)
+        with pytest.raises(InputError, match=RNG):
+            testing.indistinguishable(state, seat, wrong)
+
+
+def test_numpy_draws_as_well() -> None:
+    """Wherever a Random is taken; equal sources draw equal things, and go on."""
+    passing = Game(variants.AMERICAN).start(seed=7).deal()
+    playing = Game(variants.DAME_DE_PIQUE).start(seed=7).deal()
+    for state in (passing, playing):
+        seat = state.actors[0]
+        view = state.view(seat)
+        draws: list[Callable[[Any], Any]] = [
+            partial(state.random_action, seat=seat),
+            view.random_action,
+            view.sample,
+            view.worlds().sample,
+            view.worlds().hands,
+            partial(finish, state),
+            partial(testing.indistinguishable, state, seat),
+        ]
+        for draw in draws:
+            one, other = np.random.default_rng(1), np.random.default_rng(1)
+            found = [draw(one) for _ in range(20)]
+            assert found == [draw(other) for _ in range(20)]
+            assert any(each != found[0] for each in found)
+        source = np.random.default_rng(2)
+        drawn = Counter(view.random_action(source) for _ in range(2000))
+        if state is playing:
+            assert set(drawn) == set(view.legal_actions())
+            assert min(drawn.values()) > 0.5 * 2000 / len(drawn)
 
 
 @pytest.mark.parametrize("seat", [2**31, 2**63, -(2**63), -(2**63) - 1, 10**40])

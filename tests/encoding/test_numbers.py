@@ -27,7 +27,7 @@ from hearts import (
     View,
     variants,
 )
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.phases import seat_options_of
 from hearts.encoding import DONE, FIRST_OPTION, Encoding
 from hearts.rules import Charging, EldestOpens, ExactHit, Passing, ScoreRule
 from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from hearts import (
     Call,
@@ -28,6 +29,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._rows import rows_of
 from hearts.encoding import DONE, GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, Encoding
 from hearts.rules import Deck, EldestOpens, EndAfter, Passing, Rules
 from tests.encoding import HOUSE_RULES, TABLES, game_of, information, picked, walk
@@ -186,7 +188,7 @@ def test_the_first_copy_of_the_lowest_card_of_all() -> None:
     """The one of clubs has the lowest bit of all."""
     rules = Rules(
         name="ones", players=3, deck=Deck(packs=2, pack=Cards("1C 2C 3C")), opening=EldestOpens(),
-        passing=Passing(),
+        passing=Passing(), end=EndAfter(),
     )  # fmt: skip
     state = Game(rules).start(seed=1, dealer=2).deal(["1C 3C", "1C 2C", "2C 3C"])
     for card in ("1C", "1C", "2C", "3C", "3C", "2C"):
@@ -304,8 +306,9 @@ def test_a_deal_late_in_a_match_has_two_numbers() -> None:
     rules = variants.AMERICAN.amend(EndAfter(10**6))
     match = Match(rules).add((26, 0, 0, 0))
     for number in (65_535, 65_536, 65_792):
-        scores, dealers = match.hand_scores * number, (0,) * (number + 1)
-        long = match._with(hand_scores=scores, dealers=dealers)
+        scores, dealers = rows_of(match.hand_scores * number), rows_of((0,) * (number + 1))
+        standing = evolve(match.standing, totals=match.standing.totals * number)
+        long = match._with(scores=scores, dealers=dealers, standing=standing)
         planes = Encoding(Game(rules)).observe(Game(rules).start(seed=1, match=long).view(0))
         assert slot(encoding, planes, "deal") == number % 256
         assert slot(encoding, planes, "deals") == 255  # the greatest number

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Call, Card, Deal, Exchange, InputError, State, testing
-from hearts._engine.phases.answers import read_answer, write_action
+from hearts._engine.phases.phases import read_answer, write_action
 from hearts.rules import PACK
 
 
@@ -24,9 +24,11 @@ def test_an_action_comes_back(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("kind", "answer", "fault"),
     [
-        ("fold", True, "is not a kind of action"),
-        ("pass", 7, "a list of cards as text, not 7"),
-        ("charge", None, "a list of cards as text, not None"),
+        ("fold", True, "is not a kind of action; it is play, pass, forward, charge, "),
+        ("plays", "QS", r"'plays' is not a kind of action; did you mean play\?"),
+        (5, "QS", "5 is not a kind of action; it is play, "),
+        ("pass", 7, "expected a list of cards as text, found 7"),
+        ("charge", None, "expected a list of cards as text, found None"),
         ("exchange", "QS " * 200, "a list of cards as text"),
         ("pass", ["QS", 7], "7 is not a card as text"),
         ("pass", {str(seat): "QS" for seat in range(200)}, "200 entries are more than any table"),
@@ -54,6 +56,9 @@ def test_cards_may_be_text_or_cards() -> None:
 def test_both_copies_of_each_card_may_be_named() -> None:
     cards = [str(card) for card in PACK] * 2
     assert read_answer("exchange", cards) == Exchange(cards)
+    as_phones_write = {"C": "♣\ufe0f", "D": "♦\ufe0f", "S": "♠\ufe0f", "H": "♥\ufe0f"}
+    text = "".join(f"{card[0]}{as_phones_write[card[1]]} " for card in cards).replace("T", "10")
+    assert read_answer("exchange", text) == Exchange(cards)
 
 
 def test_only_players_act() -> None:

@@ -46,6 +46,7 @@ from hearts.rules import (
     LowestOpens,
     Passing,
     PlayRule,
+    TableRules,
     Without,
 )
 from hearts.simulate import finish
@@ -307,7 +308,7 @@ def test_the_first_trick_bar_gives_way() -> None:
             "2C",
             "",
             {"tricks": [Trick(0, "3C 4C 5C 6C")], "trick_number": 2},
-            "trick_number: 2 with 1 tricks before it",
+            "trick_number: 2 with 1 trick before it",
         ),
         ("2C", "", {"trick_number": -1}, "trick_number must be at least 0"),
         ("2C", "", {"trick_number": "1"}, "trick_number must be a whole number"),
@@ -351,7 +352,7 @@ class OddSeats(PlayRule):
         low = Cards([card for card in cards if card.rank in "23456789"])
         return cards if facts.seat % 2 == 0 or "AC" in facts.seen else cards - low
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is too low"
 
 
@@ -411,7 +412,7 @@ class LongSpades(PlayRule):
         spades = Cards([card for card in facts.hand if card.suit == "S"])
         return cards if len(spades) >= 4 else cards - spades
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is led from a short suit"
 
 

@@ -26,7 +26,7 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts._engine.phases.disclosure import charged_in
+from hearts._engine.views.record import DealRecord
 from hearts.rules import (
     Boosters,
     Charging,
@@ -287,9 +287,10 @@ def test_charged_cards_are_those_of_charges_alone() -> None:
         *(Pass("2C 3C 4C", 0), Charge("QS", 0), Charge("", 1), Charge("AH", 2), Charge("", 3)),
         *(Exchange("2D", 1), Forward(2), Choose("add", 3)),
     ]
-    found = charged_in(game, acts, Cards("QS AH"))
+    found = DealRecord(game.table, None, acts, 0).charged_by_seat(Cards("QS AH"))
     assert found == (Cards("QS"), Cards(), Cards("AH"), Cards())
-    assert charged_in(game, acts[:3], Cards()) == (Cards(),) * 4
+    record = DealRecord(game.table, None, acts[:3], 0)
+    assert record.charged_by_seat(Cards()) == (Cards(),) * 4
 
 
 def test_a_mix_takes_the_extra_card_to_the_next_holder_of_warren() -> None:

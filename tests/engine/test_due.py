@@ -28,7 +28,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.phases.due import due_in_words
+from hearts._engine.phases.phases import due_in_words
 from hearts.rules import Charging, Passing, Rules
 from tests.laws.helpers import states, step
 
@@ -227,4 +227,4 @@ def test_the_cards_put_down_for_a_kitty_in_words() -> None:
     state = played_to(Game(variants.PAGAT_EXCHANGE, 5), Phase.EXCHANGE)
     number, size = state.actors[0], state.game.table.kitty_size
     assert size == 2
-    assert due_in_words(state, {}, ()) == f"seat {number} puts down two cards for the kitty"
+    assert due_in_words(state) == f"seat {number} puts down two cards for the kitty"

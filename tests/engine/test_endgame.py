@@ -46,6 +46,7 @@ from hearts.rules import (
     Deck,
     Effect,
     EldestOpens,
+    EndAfter,
     Facts,
     FirstTrickBar,
     HeartsBroken,
@@ -98,6 +99,7 @@ EXCHANGE = Rules(
     kitty=Kitty(into="hand"),
     passing=Passing(),
     opening=EldestOpens(),
+    end=EndAfter(),
 )
 
 
@@ -424,7 +426,7 @@ class LowestLead(PlayRule):
         lowest = min(cards, key=lambda card: "23456789TJQKA".index(card.rank))
         return Cards([lowest])
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is not the lowest card"
 
 
@@ -779,7 +781,7 @@ def two_packs(hands: list[str], *rules: Amendment) -> Rules:
     deck = sum(map(Cards, hands), Cards())
     return Rules(
         name="twice", players=len(hands), deck=Deck(packs=2, pack=set(deck)),
-        opening=EldestOpens(), passing=Passing(),
+        opening=EldestOpens(), passing=Passing(), end=EndAfter(),
     ).amend(*rules)  # fmt: skip
 
 
@@ -850,7 +852,9 @@ def test_a_rule_of_ones_own_matters_only_where_a_card_could_be_beaten() -> None:
 # Where the proofs stop.
 
 #: Whatever happens the score is nothing, but the rules look at a card.
-NOTHING = AMERICAN.amend(Passing(), EldestOpens(), points=(extra_points("AH", 0),), shoots=())
+NOTHING = AMERICAN.amend(
+    Passing(), EldestOpens(), EndAfter(), points=(extra_points("AH", 0),), shoots=()
+)
 
 
 @frozen

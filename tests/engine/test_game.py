@@ -34,8 +34,19 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.phases.exchange import pass_receivers, passed_cards
-from hearts.rules import HEARTS, PACK, QUEEN, Deck, EndAt, Facts, HolderOpens, Passing, PlayRule
+from hearts._engine.phases.passing import pass_receivers, passed_cards
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Deck,
+    EndAt,
+    Facts,
+    HolderOpens,
+    Passing,
+    PlayRule,
+    TableRules,
+)
 from hearts.simulate import finish
 from tests.laws.helpers import called, charged, put_down, undealt
 
@@ -310,7 +321,7 @@ class AfterTheAce(PlayRule):
         spades = Cards([card for card in cards if card.suit == "S"])
         return cards if "AH" in facts.seen else cards - spades
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} may not be led: the ace of hearts was not played"
 
 

@@ -27,9 +27,8 @@ from hearts import (
 )
 from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, SeenBoard
 from hearts._engine.game import referee
-from hearts._engine.phases import disclosure
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.disclosure import redact
+from hearts._engine.phases.phases import redact
 from hearts._engine.views import redact as views
 from hearts.rules import Charging, Passing
 from tests.laws.contents import contents
@@ -230,7 +229,6 @@ def tells_done(kind: type[Action]) -> Callable[[pytest.MonkeyPatch], None]:
         def seen(action: Action, seat: Viewer, due: int) -> Action:
             return action if isinstance(action, kind) else redact(action, seat, due)
 
-        patch.setattr(disclosure, "redact", seen)
         patch.setattr(views, "redact", seen)
 
     return leak

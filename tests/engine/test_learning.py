@@ -26,7 +26,7 @@ def test_deals_are_those_of_a_batch(name: str) -> None:
     batch = Batch(game, 20, seed=range(20))
     for seed in range(20):
         draws = draws_from(seed)
-        state = drawn_advance(drawn_start(game, draws, match=False), draws)
+        state = drawn_advance(drawn_start(game, draws, {0: None}, match=False), draws)
         assert state == batch.state(seed)
 
 
@@ -36,7 +36,7 @@ def test_warren_is_no_extra_card() -> None:
     tables = [rules.table(players) for players in rules.players]
     game = Game(rules, next(table.players for table in tables if table.kitty_size))
     draws = draws_from(0)
-    start = drawn_start(game, draws, match=False)
+    start = drawn_start(game, draws, {0: None}, match=False)
     for _ in range(60):
         board = drawn_deal(start, draws)._board
         assert len(board.kitty) == game.table.kitty_size
@@ -45,7 +45,7 @@ def test_warren_is_no_extra_card() -> None:
 
 def test_cards_go_on_from_deal_to_deal() -> None:
     game, draws = Game(variants.MICROSOFT), draws_from(1)
-    start = drawn_start(game, draws, match=False)
+    start = drawn_start(game, draws, {0: None}, match=False)
     found = {drawn_deal(start, draws).hands for _ in range(20)}
     assert len(found) == 20
     assert drawn_deal(start, draws_from(5)) == drawn_deal(start, draws_from(5))
@@ -54,7 +54,7 @@ def test_cards_go_on_from_deal_to_deal() -> None:
 def test_the_pile_of_a_mix_is_dealt_again() -> None:
     game = Game(variants.MICROSOFT.amend(Passing("mix", 3)))
     draws, rng = draws_from(1), Random(1)
-    state = drawn_advance(drawn_start(game, draws, match=True), draws)
+    state = drawn_advance(drawn_start(game, draws, {0: None}, match=True), draws)
     while state.phase is Phase.PASS:
         state = state.apply(state.random_action(rng, state.actors[0]))
     assert state.phase is Phase.REDEAL
@@ -69,7 +69,7 @@ def test_the_pile_of_a_mix_is_dealt_again() -> None:
 def test_dealers_of_matches_are_as_the_rules_say() -> None:
     for drawn, match, count in ((False, True, 1), (True, True, 4), (False, False, 4)):
         game = Game(variants.MICROSOFT.amend(Dealing(drawn=drawn)))
-        starts = [drawn_start(game, draws_from(seed), match=match) for seed in range(40)]
+        starts = [drawn_start(game, draws_from(seed), {0: None}, match=match) for seed in range(40)]
         assert len({state.dealer for state in starts}) == count
 
 
@@ -87,7 +87,7 @@ def test_points_that_all_have_seen_are_counted_once() -> None:
     game, rng, asked = Game(rules), Random(1), 0
     for seed in range(30):
         draws = draws_from(seed)
-        state = drawn_advance(drawn_start(game, draws, match=False), draws)
+        state = drawn_advance(drawn_start(game, draws, {0: None}, match=False), draws)
         while state.hand_score is None:
             assert seen_scores(state) == state.view(None).points
             state = state.apply(state.random_action(rng, state.actors[0]))
@@ -99,7 +99,11 @@ def test_points_that_all_have_seen_are_counted_once() -> None:
 def test_the_dealer_of_a_match_is_the_first_seat_unless_the_rules_draw_it() -> None:
     for drawn in (False, True):
         game = Game(variants.AMERICAN.amend(Dealing(drawn=drawn)))
-        dealers = {drawn_start(game, draws_from(n), match=True).dealer for n in range(40)}
+        dealers = {
+            drawn_start(game, draws_from(n), {0: None}, match=True).dealer for n in range(40)
+        }
         assert dealers == ({0, 1, 2, 3} if drawn else {0})
-        dealers = {drawn_start(game, draws_from(n), match=False).dealer for n in range(40)}
+        dealers = {
+            drawn_start(game, draws_from(n), {0: None}, match=False).dealer for n in range(40)
+        }
         assert dealers == {0, 1, 2, 3}

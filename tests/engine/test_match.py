@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 from copy import copy
 from fractions import Fraction
 from itertools import pairwise
@@ -27,6 +28,7 @@ from hearts import (
     RulesError,
     State,
     Trick,
+    notation,
     score_hand,
     score_taken,
     testing,
@@ -34,6 +36,7 @@ from hearts import (
 )
 from hearts._engine.score.match import check_result, check_sheet
 from hearts._seats import side_of
+from hearts.codec import Codec
 from hearts.rules import (
     HEARTS,
     Dealing,
@@ -210,7 +213,7 @@ def test_a_sheet_needs_a_table() -> None:
     assert variants.AMERICAN.check(wrong) == ("players: these rules are played by 4, not by '4'",)
     with pytest.raises(RulesError, match="played by 4, not by 5"):
         Match(AMERICAN, 5)
-    with pytest.raises(RulesError, match="do not come out even"):
+    with pytest.raises(RulesError, match="cannot be dealt evenly"):
         Match(Rules(players=5))
 
 
@@ -407,6 +410,61 @@ def test_ties_behind_a_special_win_are_broken_too() -> None:
         Match(rules).add((0, 26, 26, 26)).result  # noqa: B018
 
 
+PEPPA = variants.PEPPA.amend(EndAt(23))
+
+
+def test_a_sheet_of_points_can_be_told_who_is_ahead() -> None:
+    """PE-034, PE-035: where the tricks of the last deal part a tie that the points leave."""
+    sheet = Match(PEPPA).add((0, 0, 13, 23))
+    assert sheet._undecided == ((0, 1),)
+    for ahead, ranks in (((0, 1), (1, 2, 3, 4)), ([1, 0], (2, 1, 3, 4)), ((3, 1, 0), (2, 1, 3, 4))):
+        told = Match(PEPPA).add((0, 0, 13, 23), ahead=ahead)
+        assert told._undecided == ()
+        assert told.result is not None
+        assert told.result.ranks == ranks
+        assert told != sheet
+        assert told.undo() == sheet.undo()
+        check_round_trips(told)
+        assert notation.keep_score(notation.read_text(notation.write(told))) == told
+        assert Codec().loads(Codec().dumps(told), Match) == told
+    assert Match(PEPPA).add(HandScore((0, 0, 13, 23), ahead=(1, 0))) == Match(PEPPA).add(
+        (0, 0, 13, 23), ahead=(1, 0)
+    )
+    assert Match(PEPPA)._undecided == ()
+    special = AMERICAN.amend(Remains(0, 1, inclusive=True), LastTrick(), EndAt(100))
+    behind = Match(special).add((0, 26, 26, 26), ahead=(2, 1, 3)).result
+    assert behind is not None
+    assert (behind.winners, behind.ranks) == ((0,), (1, 3, 2, 4))
+
+
+@pytest.mark.parametrize(
+    ("ahead", "message"),
+    [
+        ((0, 0), r"ahead: \(0, 0\) has a seat twice"),
+        ((0, 4), "ahead 4 is not at this table of 4"),
+        ((0, "x"), "ahead 1 must be a whole number"),
+        ("01", "ahead must be seats that tie, not '01'"),
+        (5, "ahead must be seats that tie, not 5"),
+    ],
+)
+def test_seats_that_are_no_order_are_refused(ahead: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        Match(PEPPA).add((0, 0, 13, 23), ahead=ahead)
+
+
+def test_a_written_sheet_says_who_is_ahead_by_the_tricks() -> None:
+    """PE-034: the points of a deal that was played do not show it."""
+    suits = [[f"{rank}{suit}" for rank in "AKQJT98765432"] for suit in "CDSH"]
+    tricks = [Trick(3, " ".join(cards)) for cards in zip(*suits, strict=True)]
+    rules = AMERICAN.amend(LastTrick(), EndAt(20))
+    sheet = Match(rules).add(score_hand(rules, tricks, choice="add"))
+    written = notation.write(sheet)
+    assert "\nahead: 0 1 2\nresult: 2 3 4 1 end.at\n" in written
+    again = notation.keep_score(notation.read_text(written))
+    assert again.result == sheet.result
+    assert notation.write(again) == written
+
+
 @pytest.mark.parametrize(
     ("score", "message"),
     [
@@ -441,7 +499,7 @@ def test_answers_can_be_told_from_the_totals() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seats"),
+        ({"victory_points": (Fraction(1),)}, "victory_points: for 1 seat,"),
         ({"payments": (Fraction(1),) * 5}, "payments: for 5 seats"),
         ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is not a rank"),
         ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is not a rank"),
@@ -681,3 +739,39 @@ def test_a_dealer_is_kept_as_an_int() -> None:
             return 1
 
     assert type(Match(variants.AMERICAN, dealer=One()).dealer) is int  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        AMERICAN.amend(EndAfter(10**6)),
+        AMERICAN.amend(EndAfter(10**6), ExactHit(1_000_039, to=50), Remains(5, 3)),
+        variants.PARTNERS_SUMMED.amend(EndAt(10**6)),
+    ],
+    ids=["points", "marks", "partners"],
+)
+def test_a_deal_costs_the_same_on_a_long_sheet(rules: Rules) -> None:
+    """The time for a match grows with the number of deals, and not with its square."""
+    sheet, costs = Match(rules), []
+    for number in range(2_001):
+        if number in (20, 2_000):
+            tracemalloc.start()
+            try:
+                sheet.check((13, 13, 0, 1))
+                sheet = sheet.add((13, 13, 0, 0))
+                assert not sheet.is_over
+                costs.append(tracemalloc.get_traced_memory()[1])
+            finally:
+                tracemalloc.stop()
+        else:
+            sheet = sheet.add((13, 13, 0, 0))
+    assert costs[1] < costs[0] + 2_000
+
+
+def test_what_is_written_of_a_sheet_is_read_again_at_any_length() -> None:
+    sheet = Match(AMERICAN.amend(EndAfter(300)), dealer=2)
+    for number in range(290):
+        sheet = sheet.with_next_dealer(number % 4) if number % 7 == 0 else sheet
+        sheet = sheet.add((13, 13, number % 2, -(number % 2)))
+    assert notation.keep_score(notation.read_text(notation.write(sheet))) == sheet
+    assert sheet.undo().add(sheet.hand_scores[-1]) == sheet

@@ -30,6 +30,8 @@ from hearts import (
     Unknown,
     variants,
 )
+from hearts._core.cards.actions import KINDS
+from hearts._engine.phases.phases import FORMS, PHASES
 from hearts._engine.phases.steps import first_dealer, phase_between_deals
 from hearts.rules import PACK, Dealing, Opening, Passing
 from tests.laws.helpers import rare_deals
@@ -399,3 +401,10 @@ def test_without_a_seed_no_dealer_is_drawn() -> None:
     table = variants.CANCELLATION.amend(Dealing(drawn=True)).table(8)
     assert first_dealer(table, None) == 0
     assert {first_dealer(table, seed) for seed in range(99)} == {*range(8)}
+
+
+def test_each_phase_has_one_object_and_each_action_of_a_player_one_form() -> None:
+    assert set(PHASES) == set(Phase)
+    assert all(at.phase is phase for phase, at in PHASES.items())
+    others = {"Start", "Position", "Deal", "Hidden", "Shown"}
+    assert {form.action.__name__ for form in FORMS.values()} == set(KINDS) - others

@@ -134,14 +134,14 @@ def test_charged_cards_wait_in_it() -> None:
         (AMERICAN, TWO_EACH, {"charged": "QS"}, "charged: nothing is charged in american"),
         (AMERICAN, TWO_EACH, {"leader": 4}, "the leader 4 is not at this table of 4"),
         (AMERICAN, TWO_EACH, {"leader": "0"}, "the leader must be a whole number"),
-        (AMERICAN, TWO_EACH, {"taken": ["QS"]}, "taken: cards for 1 seats at a table of 4"),
+        (AMERICAN, TWO_EACH, {"taken": ["QS"]}, "taken: cards for 1 seat at a table of 4"),
         (AMERICAN, TWO_EACH, {"taken": ["2C", "", "", ""]}, "2C is both in the hand of seat 0"),
         (AMERICAN, TWO_EACH, {"tricks": [Trick(0)]}, r"trick 0 \(0:\) has 0 cards, not 4"),
         (
             AMERICAN,
             [*TWO_EACH[:3], "5C 5D 5S"],
             {"tricks": [Trick(0, "6C 7C 8C")]},
-            r"trick 0 \(0: 6C 7C 8C\) is not complete",
+            r"trick 0 \(0: 6C 7C 8C\) is not complete; give its cards as trick=",
         ),
         (
             AMERICAN,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
 from attrs import frozen
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from hearts import (
@@ -24,6 +25,8 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.cards.records import Question
+from hearts._engine.score import count_taken
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -39,19 +42,24 @@ from hearts.rules import (
     DealFloor,
     Deck,
     Effect,
+    HolderOpens,
     Kitty,
     Line,
     Moon,
     Multiplier,
+    Nothing,
     NoTricks,
     Partners,
+    Passing,
     PlayedDeal,
     PointRule,
     Shot,
     Subtract,
     Sun,
     TrickPoints,
+    WinMatch,
     Without,
+    bonus_points,
     pip_hearts,
 )
 from hearts.simulate import finish
@@ -60,6 +68,16 @@ from tests.oracle.tables import Table
 from tests.sizes import scaled
 
 AMERICAN = variants.AMERICAN
+#: A game for five, of which a deal counts 13 + 13 - 10 + 5.
+FAMILY = variants.MICROSOFT.amend(
+    Deck("2C 2D"),
+    HolderOpens("3C"),
+    bonus_points("JD"),
+    TrickPoints({-1: 5}),
+    Moon(Choice()),
+    Passing("left"),
+    players=(5,),
+)
 
 
 def deal_of(game: Game, seed: int) -> State:
@@ -72,6 +90,30 @@ def deal_of(game: Game, seed: int) -> State:
     while state.question is not None:
         state = state.apply(state.random_action(rng))
     return state
+
+
+def taken_whole(game: Game, data: st.DataObject) -> HandScore | None:
+    """A score of a deal in which one seat took all; None where piles do not show the score."""
+    table = game.rules.table(game.players)
+    taker = data.draw(st.integers(0, game.players - 1))
+    piles = [table.deck if seat == taker else "" for seat in range(game.players)]
+    tricks = [table.hand_size * (seat == taker) for seat in range(game.players)]
+    sheet, answers = Match(game.rules, game.players), list[str]()
+    while True:
+        try:
+            found = count_taken(
+                game.rules,
+                piles,
+                players=game.players,
+                tricks_taken=tricks,
+                match=sheet,
+                choice=answers,
+            )
+        except InputError:
+            return None
+        if not isinstance(found, Question):
+            return found[0]
+        answers.append(data.draw(st.sampled_from(found.options)))
 
 
 def check_fits(game: Game, seed: int) -> None:
@@ -155,10 +197,11 @@ class TestWhatCannot:
             "points: no deal gives seat 0 27",
             "points: no deal gives seat 1 500",
             "points: no deal gives seat 2 -3",
+            "points: 525 together, but a deal comes to 26, or to 78 or -26 with a moon",
         )
 
     def test_the_sum(self) -> None:
-        told = ("points: 41 together, but a deal comes to 26, unless somebody shoots",)
+        told = ("points: 41 together, but a deal comes to 26, or to 78 or -26 with a moon",)
         assert Match(AMERICAN).check((20, 21, 0, 0)) == told
         never = AMERICAN.amend(Without("moon"))
         assert Match(never).check((20, 21, 0, 0)) == (
@@ -166,7 +209,10 @@ class TestWhatCannot:
         )
 
     def test_a_moon_that_is_not_counted(self) -> None:
-        told = ("points: no deal gives 26, 0, 0, 0 together",)
+        told = (
+            "points: no deal gives 26, 0, 0, 0 together; "
+            "a deal comes to 26, or to 78 or -26 with a moon",
+        )
         assert Match(AMERICAN).check((26, 0, 0, 0)) == told
         assert Match(variants.MICROSOFT).check((-26, 0, 0, 0)) != ()
         assert Match(variants.NEW_MOON).check((0, 26, 26, 26)) != ()
@@ -202,12 +248,12 @@ class TestWhatCannot:
             (
                 AMERICAN.amend(TrickPoints({-1: 5})),
                 (13, 13, 0, 0),
-                "26 together, but a deal comes to 31, unless somebody shoots",
+                "26 together, but a deal comes to 31, or to 83 or -21 with a moon",
             ),
             (
                 AMERICAN.amend(TrickPoints({-1: 5})),
                 (20, 21, 0, 0),
-                "41 together, but a deal comes to 31, unless somebody shoots",
+                "41 together, but a deal comes to 31, or to 83 or -21 with a moon",
             ),
             (AMERICAN.amend(TrickPoints({-1: 5})), (32, 0, 0, -1), "no deal gives seat 0 32"),
             (
@@ -233,12 +279,13 @@ class TestWhatCannot:
             (
                 variants.SPOT.amend(TrickPoints({-1: 5})),
                 (129 - 25, 25, 0, 0),
-                "129 together, but a deal comes to 134, unless somebody shoots",
+                "129 together, but a deal comes to 134, or to 392 or -124 with a moon",
             ),
             (
                 AMERICAN.amend(TrickPoints({7: 5}), Boosters()),
                 (13, 13, 0, 4),
-                "30 together, but a deal comes to 26 or 31, unless somebody shoots",
+                "30 together, but a deal comes to 26 or 31, "
+                "or to 78 or 83 or -26 or -21 with a moon",
             ),
             (
                 AMERICAN.amend(TrickPoints({0: 40, 1: 80, 2: 160}), Boosters()),
@@ -248,23 +295,132 @@ class TestWhatCannot:
             (
                 variants.CANCELLATION.amend(TrickPoints({-1: 500})),
                 (501, 501, 0, 0, 0, 0),
-                "1002 together, but a deal comes to 52 or 552, unless somebody shoots",
+                "1002 together, but a deal comes to 52 or 552, "
+                "or to 260 or 760 or -52 or 448 with a moon",
             ),
             (
                 variants.CANCELLATION.amend(Cancelling(to="leader"), TrickPoints({-1: 500})),
                 (40, 12, 0, 0, 0, 0),
-                "52 together, but a deal comes to 552, unless somebody shoots",
+                "52 together, but a deal comes to 552, or to 760 or 448 with a moon",
             ),
         ],
     )
     def test_tricks_that_count(self, rules: Rules, points: tuple[int, ...], told: str) -> None:
         assert Match(rules, len(points)).check(points)[:1] == (f"points: {told}",)
 
+    @pytest.mark.parametrize(
+        ("rules", "points", "told"),
+        [
+            (
+                variants.OMNIBUS,
+                (26, 26, 0, 26),
+                "78 together, but a deal comes to 16, or to 68 or -36 with a moon",
+            ),
+            (
+                variants.MICROSOFT,
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 26, or to 78 with a moon",
+            ),
+            (
+                FAMILY,
+                (26, 0, 26, 16, 26),
+                "94 together, but a deal comes to 21, or to 99 or -31 with a moon",
+            ),
+            (
+                AMERICAN.amend(Moon(Add()), Sun(Subtract())),
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 26, or to 78 with a moon, or to -52 with a sun",
+            ),
+            (
+                AMERICAN.amend(Moon(Choice((Nothing(), WinMatch())))),
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 26, or to 0 with a moon",
+            ),
+            (
+                AMERICAN.amend(Moon(WinMatch())),
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 26",
+            ),
+            (
+                AMERICAN.amend(Moon(AddUnlessShooterLoses())),
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 26, or to 78 or -26 with a moon",
+            ),
+            (
+                AMERICAN.amend(Moon(Add()), Moon(Add(), HEARTS, key="moon.hearts")),
+                (26, 25, 0, 0),
+                "51 together, but a deal comes to 26, or to 78 or 52 with a moon",
+            ),
+            (
+                AMERICAN.amend(NoTricks(-5)),
+                (13, 5, 8, 1),
+                "27 together, but a deal comes to 16 or 21 or 26, or to 78 or -26 with a moon",
+            ),
+            (
+                AMERICAN.amend(NoTricks(-5), shoots=()),
+                (13, 5, 8, 1),
+                "27 together, but a deal comes to 11 or 16 or 21 or 26",
+            ),
+            (
+                variants.KITTY.amend(TrickPoints({-1: 5})),
+                (26, 26, 0, 0),
+                "52 together, but a deal comes to 31, or to 83 or -21 with a moon",
+            ),
+            (
+                variants.PARTNERS_POOLED,
+                (13, 14, 13, 14),
+                "27 for the sides together, but a deal comes to 26, or to -26 with a moon",
+            ),
+            (
+                variants.PARTNERS_SUMMED,
+                (13, 14, 13, 14),
+                "54 together, but a deal comes to 26, or to 78 or -26 with a moon",
+            ),
+            (
+                AMERICAN.amend(Partners(pooled=False), Moon(Add(to="opponents"))),
+                (26, 13, 0, 0),
+                "39 together, but a deal comes to 26, or to 52 with a moon",
+            ),
+            (
+                AMERICAN.amend(Charging("QS AH", doubles={"QS": "QS", "AH": HEARTS})),
+                (6, 6, 6, 6),
+                "24 together, but a deal comes to 26 or 39 or 52, or to another sum with a moon",
+            ),
+            (
+                variants.TURBO,
+                (1, 1, 1, 1),
+                "no deal gives 1, 1, 1, 1 together",
+            ),
+        ],
+    )
+    def test_the_sums_with_and_without_a_shoot(
+        self, rules: Rules, points: tuple[int, ...], told: str
+    ) -> None:
+        assert Match(rules, len(points)).check(points) == (f"points: {told}",)
+
+    @settings(max_examples=scaled(25))
+    @given(testing.games(), st.integers(0, 10**6), st.integers(-90, 90), st.data())
+    def test_each_deal_comes_to_a_sum_that_is_told(
+        self, game: Game, seed: int, extra: int, data: st.DataObject
+    ) -> None:
+        """Of a deal that was played, or that one seat took whole."""
+        whole = data.draw(st.booleans())
+        score = taken_whole(game, data) if whole else deal_of(game, seed).match.hand_scores[0]
+        places = game.rules.table(game.players).places
+        assume(score is not None and score.imaginary is None and len(places) == game.players)
+        assert score is not None
+        wrong = (score.points[0] + extra, *score.points[1:])
+        for doubt in Match(game.rules, game.players).check(wrong):
+            _, told, sums = doubt.partition("a deal comes to ")
+            if told and "another sum" not in sums:
+                assert str(sum(score.points)) in re.split("[^-0-9]+", sums), doubt
+
     def test_the_queen_goes_to_one_seat(self) -> None:
         """Three seats with 13 or more would take more hearts than there are."""
         spades = AMERICAN.amend(CardPoints("points.queen", {"QS": 14}))
         assert Match(spades).check((13, 14, 0, 0)) == ()
-        assert Match(spades).check((9, 9, 9, 0)) == ("points: no deal gives 9, 9, 9, 0 together",)
+        [doubt] = Match(spades).check((9, 9, 9, 0))
+        assert doubt.startswith("points: no deal gives 9, 9, 9, 0 together; a deal comes to 27, ")
 
     def test_what_is_multiplied(self) -> None:
         assert Match(variants.TURBO).check((500, 0, 0, 0)) == ("points: no deal gives seat 0 500",)
@@ -295,8 +451,8 @@ class TestWhatCannot:
         assert match.check((1, 128, 0, 0)) == (
             "points: no deal gives seat 0 1",
             "points: no deal gives seat 1 128",
-        )
-        told = "points: 130 together, but a deal comes to 129, unless somebody shoots"
+        )  # the sum is right
+        told = "points: 130 together, but a deal comes to 129, or to 387 or -129 with a moon"
         assert match.check((30, 50, 50, 0)) == (told,)
 
     def test_where_points_are_taken_off(self) -> None:
@@ -307,7 +463,10 @@ class TestWhatCannot:
             assert match.check((15, 0, 0, 0)) == ()
             match = match.add((15, 0, 0, 0))
         assert match.check((-15, 0, 0, 0)) == ()
-        assert match.check((-16, 0, 0, 0)) == ("points: no deal gives seat 0 -16",)
+        assert match.check((-16, 0, 0, 0)) == (
+            "points: no deal gives seat 0 -16",
+            "points: -16 together, but a deal comes to -15",
+        )
         told = ("points: -14 together, but a deal comes to -15",)
         assert match.check((-14, 0, 0, 0)) == told
 
@@ -417,15 +576,15 @@ def test_any_seat_may_shoot(
     assert match.check((*impossible[turn:], *impossible[:turn])) != ()
 
 
-@pytest.mark.parametrize(("last", "most", "doubts"), [(5, 256, 1), (6, 255, 0)])
+@pytest.mark.parametrize(("last", "most", "doubted"), [(5, 256, True), (6, 255, False)])
 def test_beyond_a_bound_of_shoots_nothing_is_doubted(
-    last: int, most: int, doubts: int, monkeypatch: pytest.MonkeyPatch
+    last: int, most: int, doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A moon by each of four seats, with 64 shares of the tricks that count: 256 ways."""
     monkeypatch.setattr("hearts._engine.score.possible.MOST_SHOOTS", most)
     tricks = TrickPoints({0: 3, 3: 7, -1: last})
     rules = AMERICAN.amend(tricks, shoots=(Moon(Add()),))
-    assert len(Match(rules).check((42 + last - 5, 26, 26, 26))) == doubts
+    assert bool(Match(rules).check((42 + last - 5, 26, 26, 26))) is doubted
 
 
 @pytest.mark.parametrize(("base", "most", "doubted"), [(3, 128, True), (4, 127, False)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts import Choose, Forward, Game, State, variants
-from hearts._engine.phases.prompt import Prompt
+from hearts._core.cards.records import Prompt
 from hearts.rules import Charging, Passing
 
 CHARGES = variants.MICROSOFT.amend(Passing("hold"), Charging("QS"))

@@ -36,7 +36,7 @@ from hearts import (
 )
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.game.referee import _apart
-from hearts._engine.phases.prompt import prompt_of
+from hearts._engine.phases.phases import prompt_of
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score import points_so_far
 from hearts._engine.views.display import show_state, show_view
@@ -301,7 +301,7 @@ def test_the_cards_of_a_deal_are_looked_at_if_a_deal_is_due() -> None:
     """They cannot be those of the deck at any time, but later they are not to blame."""
     start, wrong = GAME.start(seed=1), Deal(["2C", "3C", "4C", "5C"])
     assert start.explain(Deal(HANDS)) is None
-    with pytest.raises(InputError, match="the hand of seat 0 has 1 cards, not 13"):
+    with pytest.raises(InputError, match="the hand of seat 0 has 1 card, not 13"):
         start.explain(wrong)
     violation = start.deal(HANDS).explain(wrong)
     assert violation is not None

@@ -579,7 +579,7 @@ def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
     other = Cards(state.tricks[0].cards)
     with pytest.raises(InputError, match=r"^.. is both in trick 0 and in the kitty$"):
         score_hand(variants.KITTY, state.tricks, kitty=other, choice="add")
-    with pytest.raises(InputError, match="kitty: 1 cards, not 4"):
+    with pytest.raises(InputError, match="kitty: 1 card, not 4"):
         score_hand(variants.KITTY, state.tricks, kitty="2C", choice="add")
 
 
@@ -710,7 +710,7 @@ def test_warren_needs_its_extra_card() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"cards": (HEARTS,)}, "cards: for 1 seats"),
+        ({"cards": (HEARTS,)}, "cards: for 1 seat,"),
         ({"tricks": ()}, "tricks: for 0 seats"),
         ({"tricks": (14, -1, 0, 0)}, "tricks: "),
         ({"imaginary": (0,) * 5}, "imaginary: for 5 seats"),

@@ -35,7 +35,8 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.phases.seat_options import seat_options_of
+from hearts._engine.phases.passing import pass_scheme
+from hearts._engine.phases.phases import seat_options_of
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -50,6 +51,7 @@ from hearts.rules import (
     Passing,
     PlayRule,
     Priority,
+    TableRules,
 )
 
 GAME = Game(variants.AMERICAN)
@@ -494,7 +496,7 @@ class NoLowSpades(PlayRule):
         low = Cards([card for card in cards if card < QUEEN[0] and card.suit == "S"])
         return cards - low if facts.trick_number < self.until else cards
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is a low spade, and it is too early to lead one"
 
 
@@ -609,5 +611,5 @@ def test_a_seat_charges_a_card_as_often_as_the_rules_list_it(cards: str) -> None
 
 def test_the_scheme_of_a_pass_is_there_while_cards_are_passed() -> None:
     passing = Game(variants.AMERICAN).start(seed=1).deal()
-    assert dict(seat_options_of(passing, 1).scheme) == {1: 3}
-    assert not seat_options_of(in_play(GAME), 1).scheme
+    assert pass_scheme(passing._board) == {1: 3}
+    assert not seat_options_of(in_play(GAME), 1).receivers

@@ -119,7 +119,7 @@ class TestKitty:
         ("rules", "kitty", "message"),
         [
             (AMERICAN, "2C", "^kitty: there is none in american$"),
-            (variants.KITTY, "2C", "^kitty: 1 cards, not 4$"),
+            (variants.KITTY, "2C", "^kitty: 1 card, not 4$"),
             (variants.KITTY, "", "^kitty: 0 cards, not 4$"),
             (variants.KITTY, "2C 2C 3C 4C", "^2C occurs twice in the kitty$"),
             (variants.KITTY, "W 2C 3C 4C", "^W in the kitty is not in the deck for 4 players$"),
@@ -246,11 +246,11 @@ def test_there_are_cards_for_each_seat(count: int) -> None:
 def test_hearts_are_not_said_to_be_whole_once_one_was_played(
     played: str, discarded: str, breaking: str
 ) -> None:
-    plan, cards, thrown = variants.AMERICAN.table(4).plan, Cards(played), Cards(discarded)
-    assert seen_cards(plan, cards, thrown, None) == (cards, 0)
+    table, cards, thrown = variants.AMERICAN.table(4), Cards(played), Cards(discarded)
+    assert seen_cards(table, cards, thrown, None) == (cards, 0)
     if not breaking:
-        assert seen_cards(plan, cards, thrown, False) == (cards, 0)
+        assert seen_cards(table, cards, thrown, False) == (cards, 0)
         return
     with pytest.raises(InputError) as error:
-        seen_cards(plan, cards, thrown, False)
+        seen_cards(table, cards, thrown, False)
     assert str(error.value) == f"broken: {breaking} was played, so hearts are broken"

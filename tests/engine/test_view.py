@@ -55,6 +55,7 @@ from hearts.rules import (
     PlayedDeal,
     PlayRule,
     PointRule,
+    TableRules,
     Trumps,
 )
 from hearts.rules.played_deal import Needs
@@ -422,7 +423,7 @@ class HighClubs(PlayRule):
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return cards - Cards("JC QC KC AC") if facts.trick_number else cards
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is too high to be led"
 
 

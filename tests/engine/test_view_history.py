@@ -35,7 +35,7 @@ from hearts import (
     View,
     variants,
 )
-from hearts._engine.phases.exchange import deals_in
+from hearts._engine.phases.deal import deals_in
 from hearts.rules import QUEEN, Charging, Kitty, Passing
 from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
 from tests.laws.helpers import RARE, states, step

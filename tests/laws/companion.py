@@ -405,6 +405,9 @@ class Companion:
         same("hands between tricks", bags(state.hands), bags(held))
         same("tricks", [written(trick) for trick in state.tricks[-1:]], tricks[-1:])
         same("number of tricks", len(state.tricks), len(tricks))
+        broken = play.are_hearts_broken(self.table, tricks) if self.table.breakers else None
+        same("hearts broken", state.broken, broken)
+        same("hearts broken as seen", state.view(None).broken, broken)
         if tricks:
             leader, cards = tricks[-1]
             taker = state.game.taker(state.tricks[-1])

@@ -230,7 +230,7 @@ def passing(mix: Mixture, *, always: bool = False) -> None:
 def kitty(mix: Mixture, *, always: bool = False) -> None:
     """PG-018 to PG-028: of any size, to the first trick or penalty card, on the pile or in hand."""
     table = mix.now
-    if tables.WARREN in table.deck or table.opening == "pig" or not (always or mix.perhaps()):
+    if tables.WARREN in table.deck or not (always or mix.perhaps()):
         return
     if table.opening == "holder" and not any(isinstance(a, LowestOpens) for a in mix.amendments):
         mix.say(LowestOpens(any_card=mix.now.opener_leads_any))
@@ -278,7 +278,7 @@ def opening(mix: Mixture) -> None:
         return
     ways = ["left", "right"]
     if len(set(table.deck)) == len(table.deck) and tables.WARREN not in table.deck:
-        ways += ["holder", "diamonds"] + ([] if table.kitty_size else ["pig"])
+        ways += ["holder", "diamonds", "pig"]
     way = mix.draw(st.sampled_from(ways))
     mix.amendments = [one for one in mix.amendments if not isinstance(one, LowestOpens)]
     lowest = [next(r + s for r in tables.RANKS if r + s in table.deck) for s in "CDS"]

@@ -86,6 +86,12 @@ GAMES: dict[str, Rules] = {
     ),
     "waits": SMALL.amend(FirstTrickBar("KC QS"), HeartsBroken(spared="QS KS"), QueenWaits()),
     "taker": SMALL.amend(TakerOpens("QH", "QS"), SafeQueen(), FirstTrickBar()),
+    "taker kitty": SMALL.amend(
+        Deck(pack=NINE + Cards("7D 8D")), Kitty(), TakerOpens("QH", "QC"), Passing("left", 1)
+    ),
+    "taker exch": SMALL.amend(
+        Deck(pack=NINE + Cards("7D")), Kitty(into="hand"), TakerOpens("QH", "QS"), HeartsBroken()
+    ),
     "charge": SMALL.amend(Charging("QS KH QH KC"), Passing("left", 1), SafeQueen()),
     "exch": SMALL.amend(
         Deck(pack=NINE + Cards("7D 8D")), Kitty(None, "first_trick", "hand"), Passing("left", 1)

@@ -36,8 +36,10 @@ from hearts import (
     State,
     Trick,
     Unknown,
+    bulk,
     check_tricks,
     legal_cards,
+    notation,
     play_out,
     rollouts,
     score_hand,
@@ -46,6 +48,10 @@ from hearts import (
 )
 from hearts._arguments import short_repr
 from hearts._core.cards.events import Hidden, Shown
+from hearts.adapters.seating import game_of
+from hearts.batch import Batch
+from hearts.encoding import Encoding
+from hearts.simulate import compare_rules, play_deals, play_match, tournament
 
 RULES: Any = variants.AMERICAN
 GAME: Any = Game(RULES)
@@ -271,6 +277,66 @@ def test_a_whole_number_of_any_type_is_taken_as_an_int(
     found = SAME[name](kind(1))
     assert found == SAME[name](1)
     assert pickle.dumps(found) == pickle.dumps(SAME[name](1))
+
+
+CARDS: Any = np.zeros((1, 52), np.uint8)
+BOTS = [hearts.autoplay] * 4
+#: The calls that take rules.
+BY_RULES: dict[str, Callable[[Any], object]] = {
+    "game": Game,
+    "match": Match,
+    "legal_cards": lambda rules: legal_cards(rules, "2C"),
+    "check_tricks": lambda rules: check_tricks(rules, []),
+    "score_hand": lambda rules: score_hand(rules, []),
+    "score_taken": lambda rules: score_taken(rules, TAKEN),
+    "score_deals": lambda rules: bulk.score_deals(rules, CARDS, [0]),
+    "to_tricks": lambda rules: bulk.to_tricks(rules, CARDS, [0]),
+    "an environment": game_of,
+    "compare_rules, first": lambda rules: compare_rules(rules, RULES, BOTS, 1),
+    "compare_rules, second": lambda rules: compare_rules(RULES, rules, BOTS, 1),
+    "write_rules": notation.write_rules,
+    "amend": lambda rules: notation.amend(rules, "EndAt(50)"),
+    "header": lambda rules: notation.Header(rules=rules),
+}
+
+
+@pytest.mark.parametrize("name", BY_RULES)
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ("american", r": did you mean variants\.get\('american'\)\?"),
+        ("Black Maria", r": did you mean variants\.get\('black_maria'\)\?"),
+        ("omnibus-ten", r": did you mean variants\.get\('omnibus_ten'\)\?"),
+        ("", ""),
+        ("q", ""),
+        (b"american", ""),
+        (7, ""),
+    ],
+)
+def test_a_name_is_no_rules_anywhere(name: str, wrong: Any, hint: str) -> None:
+    """Every call that takes rules refuses the name of a variant alike, and says how to get it."""
+    what, shown = "second" if "second" in name else r"\w+", re.escape(short_repr(wrong))
+    with pytest.raises(
+        InputError, match=f"^{what} must be Rules, like variants\\.AMERICAN, not {shown}{hint}$"
+    ):
+        BY_RULES[name](wrong)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        Encoding,
+        lambda game: Batch(game, 1, seed=1),
+        lambda game: tournament(game, {"one": BOTS[0], "other": BOTS[1]}, 1),
+        lambda game: play_deals(game, BOTS, 1),
+        lambda game: play_match(game, BOTS),
+    ],
+)
+def test_rules_are_no_game(call: Callable[[Any], object]) -> None:
+    with pytest.raises(InputError, match=r"^game must be a Game, not Rules: did you mean Game\(ru"):
+        call(RULES)
+    with pytest.raises(InputError, match=r"^game must be a Game, not 'american'$"):
+        call("american")
 
 
 class TestAsASequence:

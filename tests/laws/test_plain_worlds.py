@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hearts import Game, Phase, State, View, rollouts, variants
 from hearts._core.worlds.cases import HiddenCase
-from hearts._engine.worlds.worlds import _details_of
+from hearts._engine.worlds.worlds import _exact_of
 from hearts.rules import Passing
 from tests.laws.helpers import everything_known, states
 from tests.laws.small_games import GAMES, moment
@@ -17,17 +17,17 @@ from tests.laws.small_games import GAMES, moment
 def facts(case: HiddenCase) -> object:
     """Return the possible placements of a case, whatever the order of its classes."""
     kinds = {(each.one, each.two, each.places) for each in case.classes if each.one}
-    return tuple(case.known), kinds, case.table.count
+    return tuple(case.known), kinds, case.matrix.count
 
 
 def is_short(view: View) -> bool:
     """Whether the worlds were found the short way; then it finds what the long way finds."""
     worlds = view.worlds()
-    if worlds._kept.details is not None:
+    if worlds._notes.exact is not None:
         return False
     [short] = worlds._hidden.cases
-    details, ignored = _details_of(view)
-    [long] = details.cases().cases
+    exact, ignored = _exact_of(view)
+    [long] = exact.cases().cases
     assert facts(short) == facts(long)
     assert worlds.ignored == ignored == ()
     assert worlds._hidden.total == long.weight == worlds.count
@@ -68,7 +68,7 @@ def test_a_later_deal_of_a_match_is_told_when_it_is_asked_for(
     assert is_short(view)
     world = view.worlds().sample(Random(2))
     with monkeypatch.context() as patch:
-        patch.setattr("hearts._engine.worlds.worlds.tell_deal", None)
+        patch.setattr("hearts._engine.worlds.worlds.PlainHistories", None)
         assert world.play(world.legal_cards()[0]).hands != world.hands
         with pytest.raises(TypeError):
             hash(world)

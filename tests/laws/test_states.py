@@ -365,6 +365,8 @@ def test_a_position_goes_on_as_the_state_does(state: State, seed: int, piles: bo
         waiting=state.waiting if in_piles else "",
         kitty=kitty or None,
         charged=charged(state),
+        # Piles do not tell whether a card was discarded.
+        broken=state.broken if in_piles and state.game.table.plan.frees else None,
         match=list(sheets(state))[len(deals(state.history)) - 1],
     )
     assert isinstance(position.history[0], Position)

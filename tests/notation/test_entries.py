@@ -110,7 +110,9 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
 
 def test_rules_are_rules() -> None:
     wrong: Any = "american"
-    with pytest.raises(InputError, match=r"^rules must be of type Rules, not 'american'$"):
+    with pytest.raises(
+        InputError, match=r"^rules must be Rules, .* did you mean variants\.get\('american'\)\?$"
+    ):
         Header(rules=wrong)
 
 

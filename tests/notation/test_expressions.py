@@ -125,6 +125,7 @@ class TestRules:
             ("american(\x00)", 0, ""),
             ("american('\ud800')", 1, "no expression"),
             ("whist", 1, "there is no variant of this name; there are american,"),
+            ("amercan(EndAt(50))", 1, "there is no variant of this name; did you mean american?"),
             ("openspiel()", 1, "no variant"),
             ("house.toml", 1, "the name of a variant, like american, with its amendments"),
             ("5", 1, "for rules in a file of their own leave this line out"),
@@ -137,7 +138,6 @@ class TestRules:
                 "no rule is called 'TrickPoint'; did you mean TrickPoints?",
             ),
             ("american('x'.join())", 10, "neither a rule nor a card"),
-            ("american(EndAt)", 10, "neither a rule"),
             ("american(*PACK)", 10, "neither a rule"),
             ("american({-'x': 5})", 11, "neither a rule"),
             ("american({PACK: 5})", 11, "neither a rule"),
@@ -161,9 +161,15 @@ class TestRules:
             ("american({**PACK})", 10, "neither a rule"),
             ("american(EndAt(x=1))", 10, "unexpected keyword argument 'x'"),
             ("american(EndAt('a'))", 10, "limit must be a whole number, not 'a'"),
-            ("american(1)", 1, "1 is not an amendment"),
+            ("american(1)", 1, "an amendment is a rule, or another value with apply(rules), not 1"),
+            ("american(EndAt)", 10, "write EndAt() in place of EndAt"),
+            ("american(Moon(Choice))", 15, "write Choice() in place of Choice"),
+            ("american(Without)", 10, "write Without(...) in place of Without"),
+            ("american(heart_points)", 10, "write heart_points() in place of heart_points"),
+            ("american(house)", 10, "neither a rule"),
+            ("american(player=5)", 1, "did you mean players or play?"),
             ("american(Deck(out=3))", 10, ""),
-            ("american(EndAt(1), EndAt(2))", 1, "set in two ways at once"),
+            ("american(EndAt(1), EndAt(2))", 1, "conflicting values"),
             ("american(" + "-" * 9000 + "1)", 26, "more than 16 words and signs"),
             ("american(" + "not " * 4000 + "1)", 74, "more than 16 words and signs"),
             ("american" + "()" * 9000, 39, "more than 16 words and signs"),
@@ -173,7 +179,7 @@ class TestRules:
             ("american(" + "(" * 9000, 41, "nested more than 32 deep"),
             ("american) (EndAt(50))", 0, "unmatched"),
             ("american(" + "(" * 30 + "()," * 30 + "(" * 3, 131, "nested more than 32 deep"),
-            ("american(" + "(" * 31 + "EndAt" + ",)" * 31 + ")", 41, "neither a rule"),
+            ("american(" + "(" * 31 + "EndAt" + ",)" * 31 + ")", 41, "write EndAt()"),
             ("american(" + " " * LONGEST + ")", 1, "not read"),
             (" whist", 2, "there is no variant"),
             ("\n ()", 3, "the name of a variant"),
@@ -293,7 +299,7 @@ def test_only_classes_are_known(known: Any) -> None:
 
 @pytest.mark.parametrize("wrong", ["american", 1.5, None])
 def test_rules_are_what_is_amended(wrong: Any) -> None:
-    with pytest.raises(InputError, match=r"^rules must be of type Rules, not "):
+    with pytest.raises(InputError, match=r"^rules must be Rules, like variants\.AMERICAN, not "):
         amend(wrong, "EndAt(50)")
 
 

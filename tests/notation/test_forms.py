@@ -39,6 +39,7 @@ LINES = {
     "choose": "choose 2: less 50",
     "score": "score: 5+13i 0-1i 0+0i 0+0i",
     "total": "total: 1 -2 3 4",
+    "ahead": "ahead: 2 0",
     "result": "result: 1 2 2 4 end.at",
 }
 
@@ -92,8 +93,8 @@ def test_what_a_seat_was_shown(line: str, shown: Shown) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("shown 2: QS", "line 1, column 10.*what is shown: pass, charge, lead"),
-        ("shown 2:", "what is shown"),
+        ("shown 2: QS", "line 1, column 10.*expected one of pass, charge, lead, .*, found 'QS'"),
+        ("shown 2:", "expected one of pass, charge, .*, found nothing"),
         ("shown 2: suit X", "column 15.*a suit"),
         ("shown 2: suit S D", "a suit"),
         ("shown 2: pass 1X", "column 15.*a card"),
@@ -132,7 +133,7 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
 #: Lines of which a deal has one at most.
 ONCE = {
     "dealer", "deal", "redeal", "taken", "waiting", "charged", "broken", "table",
-    "position", "score", "total", "result",
+    "position", "score", "total", "ahead", "result",
 }  # fmt: skip
 
 

@@ -31,14 +31,13 @@ def test_a_part_of_white_space_alone_is_no_text(text: str) -> None:
 
 def test_an_error_says_line_column_and_what_was_expected() -> None:
     error = Span(7, "pass 0: QS  XX", 10, 14).unlike("a card", "like QS")
-    assert str(error) == "line 7, column 13: 'XX' where a card was expected (like QS)"
+    assert str(error) == "line 7, column 13: expected a card, found 'XX' (like QS)"
     assert (error.line, error.column, error.expected) == (7, 13, "a card")
 
 
 def test_an_error_about_nothing_and_about_much() -> None:
     assert (
-        str(line_of(1, "").unlike("a card"))
-        == "line 1, column 1: nothing where a card was expected"
+        str(line_of(1, "").unlike("a card")) == "line 1, column 1: expected a card, found nothing"
     )
-    assert f"'{'x' * 40}' where" in str(line_of(1, "x" * 40).unlike("a card"))
-    assert f"'{'x' * 37}...' where" in str(line_of(1, "x" * 41).unlike("a card"))
+    assert f"found '{'x' * 40}'" in str(line_of(1, "x" * 40).unlike("a card"))
+    assert f"found '{'x' * 37}...'" in str(line_of(1, "x" * 41).unlike("a card"))

@@ -90,7 +90,7 @@ def test_options_are_those_of_openspiel() -> None:
 @pytest.mark.parametrize(
     ("numbers", "message"),
     [
-        ([1, 2, 3], "3 numbers are not a deal"),
+        ([1, 2, 3], "expected a direction and 52 cards first, found 3 numbers"),
         ([4, *range(52)], "number 1: 4 is not a direction"),
         ([1, *range(51), 52], "number 53: 52 is not a card"),
         ([1, *[0] * 52], "2C"),

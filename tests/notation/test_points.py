@@ -71,12 +71,17 @@ def test_a_column_has_the_choices() -> None:
 @pytest.mark.parametrize(
     ("table", "message"),
     [
-        ([], "line 1: the names of the players were expected"),
-        ([",,,"], "line 1: players: 0; Hearts takes 3 or more"),
-        (["", "1,2,3,4"], "line 2: the first line has the names of the players, not points"),
-        (["A,B,C,D", "1,2,3"], "line 2: nothing where the points of D were expected"),
-        (["A,B,C,D", "1,2,x,4"], "line 2: 'x' where the points of C were expected"),
-        (["A,B,C,D", "1,2,3,4,5"], "line 2: 5 cells below 4 names"),
+        ([], "line 1: expected the names of the players, found nothing"),
+        ([",,,"], "line 1: expected the names of the players, found nothing"),
+        (["", "A,2,C,D"], "line 2: the first line has the names of the players, not points"),
+        (["deal,comment"], "line 1: players: 0; Hearts takes 3 or more"),
+        (["A B C D", "1 2 x 4"], "line 2: expected the points of C, found 'x'"),
+        (["1 2 3 4", "1 2 3"], "line 2: expected the points of seat 3, found nothing"),
+        (["1 2 3 4", "1 2 3 4 5"], "line 2: 5 cells in a table of 4 columns"),
+        (["1 2 3"], "line 1: .*4"),
+        (["A,B,C,D", "1,2,3"], "line 2: expected the points of D, found nothing"),
+        (["A,B,C,D", "1,2,x,4"], "line 2: expected the points of C, found 'x'"),
+        (["A,B,C,D", "1,2,3,4,5"], "line 2: 5 cells in a table of 4 columns"),
         (["A,B,C,D", '1,2,3,"4'], "line 2: unexpected end of data"),
         (["A,B,C,D", "1" * 100_001], "line 2: it is longer than 100000 characters"),
         (["A,A,C,D"], "line 1: .*A"),
@@ -109,3 +114,71 @@ def test_a_table_is_lines_of_text() -> None:
         list(notation.read_points([b"A"]))  # type: ignore[list-item]
     with pytest.raises(InputError, match=r"^faults must be of type list, not \(\)$"):
         list(notation.read_points(["A,B,C"], faults=()))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        ["13 5 8 0", "0  26 26\t26"],
+        ["13, 5, 8, 0", "0 ,26,26,26"],
+        ["13 5 8 0   # Dan leads", "0, 26, 26 26"],
+        ["+13\t5\t8\t0", "0\t26\t26\t26"],
+        ["# Friday", "", "13 5 8 0", "0 26 26 26", "Total 13 31 34 26"],
+    ],
+)
+def test_points_without_names_are_those_of_the_seats(table: list[str]) -> None:
+    """As people type them, with any marks between."""
+    deals = list(notation.read_points(table, variants.AMERICAN))
+    assert deals[0].header == notation.Header(variants.AMERICAN, players=4)
+    assert notation.keep_score(deals).scores == (13, 31, 34, 26)
+
+
+def test_names_and_points_may_stand_between_spaces() -> None:
+    table = [
+        "deal Ann Bob Cleo Dan",
+        "1 13 5 8 0",
+        "2 0 26 26 26 # Ann shoots",
+        "total 13 31 34 26",
+    ]
+    first, second = notation.read_points(table)
+    assert first.header.names == ("Ann", "Bob", "Cleo", "Dan")
+    assert second.comments == ("Ann shoots",)
+    assert notation.keep_score([first, second], variants.AMERICAN).scores == (13, 31, 34, 26)
+
+
+@pytest.mark.parametrize("last", ["Total,13,31,34,26", "Total;13;31;34;26", "sum:,13,31,34,26"])
+def test_a_line_of_sums_needs_no_column_for_its_word(last: str) -> None:
+    table = ["Ann,Bob,Cleo,Dan", "13,5,8,0", "0,26,26,26", last]
+    deals = list(notation.read_points([line.replace(",", ";") for line in table]))
+    assert notation.keep_score(deals, variants.AMERICAN).scores == (13, 31, 34, 26)
+
+
+def test_remarks_are_comments_of_their_deals() -> None:
+    """As in the notation: above a deal, behind it, and below the last one."""
+    table = [
+        "# friday",
+        "Ann,Bob,Player #3,Dan,comment",
+        "#by guess",
+        "13,5,8,0,calm # really",
+        '0,26,26,26 # "Ann", shoots, again',
+        "# the end",
+    ]
+    first, second = notation.read_points(table)
+    assert first.header.names[2] == "Player #3"
+    assert first.comments == ("friday", "by guess", "calm # really")
+    assert second.comments == ('"Ann", shoots, again', "the end")
+    assert [entry.line for entry in first.entries] == [1, 3, 4]
+
+
+@pytest.mark.parametrize("number", ["#1", "# 2", "#"])
+def test_a_number_of_a_deal_is_no_remark(number: str) -> None:
+    [deal] = notation.read_points(["#,A,B,C", f"{number},1,2,3"])
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+    assert list(notation.read_points(["A,B,C", f"{number},1,2,3"])) == []
+
+
+def test_a_remark_below_a_fault_belongs_to_the_next_deal() -> None:
+    faults: list[ParseProblem] = []
+    [deal] = notation.read_points(["A,B,C", "1,2", "# mended", "1,2,3"], faults=faults)
+    assert (len(faults), deal.comments, deal.number) == (1, ("mended",), 1)

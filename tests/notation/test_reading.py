@@ -148,6 +148,17 @@ class TestForgiving:
         [deal] = notation.read_text(typed)
         assert notation.write(deal).split("#")[0].rstrip() == "pass 0: QS KS AS"
 
+    def test_suit_signs_as_phones_write_them(self) -> None:
+        typed = "kitty: Q♠\ufe0f\n2: Q♣\ufe0f A♣\ufe0e 3♣ W=10♦\ufe0f\n"
+        [deal] = notation.read_text(typed)
+        assert notation.write(deal) == "kitty: QS\n2: QC AC 3C W=TD\n"
+
+    def test_a_suit_in_front_of_its_rank_is_told(self) -> None:
+        fault = fault_of("0: 2C ♠Q")
+        assert fault.message == (
+            "line 1, column 7: expected a card, found '♠Q' (the rank comes first, write QS)"
+        )
+
     def test_tens(self) -> None:
         [deal] = notation.read_text("0:10c tc 10♣ 2d\n")
         assert notation.write(deal) == "0: TC TC TC 2D\n"
@@ -232,6 +243,9 @@ class TestFaults:
             ("score: 1 2 x 4", 12, "a number of points, like 13"),
             ("score: 1 2+3i 3 4", 10, "a number of points, like 13"),
             ("score:", 7, "a number for each seat"),
+            ("ahead: 2", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),
+            ("ahead: 2 x", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),
+            ("ahead: 2 0 2", 8, "each seat once"),
             ("result:", 8, "a number for each seat"),
             ("result: 1 2 3 4", 15, "the rule that ended the match"),
             ("result: end.at", 9, "a number for each seat"),
@@ -286,6 +300,7 @@ class TestFaults:
             ("pass 0: QS to 4", 15, "a seat from 0 to 3"),
             ("deal: ?13 | ?13", 7, "the cards of 4 seats"),
             ("score: 1 2 3", 8, "a number for each of 4 seats"),
+            ("ahead: 0 4", 10, "a seat from 0 to 3"),
             ("kitty: QS ?", 11, "the number of unknown cards"),
         ],
     )
@@ -310,6 +325,46 @@ class TestFaults:
         text = f'[Rules "{before}{rest}"]'
         fault = fault_of(f"{text}\n\n0: 2C")
         assert (fault.column, fault.expected) == (9 + len(before), "rules")
+
+    @pytest.mark.parametrize(
+        ("line", "meant"),
+        [
+            ("scores: 1 2 3 4", "score"),
+            ("Scors 1 2 3 4", "score"),
+            ("totl: 1 2 3 4", "total"),
+            ("poition 0: 3H", "position"),
+            ("player: Ann, Bob", '[Players "..."]'),
+            ("rules: american", '[Rules "..."]'),
+        ],
+    )
+    def test_a_near_miss_of_a_word(self, line: str, meant: str) -> None:
+        fault = fault_of(line)
+        assert fault.message.endswith(f"found '{line}' (did you mean {meant}?)")
+        assert fault.column == 1
+
+    def test_points_without_their_word(self) -> None:
+        for line in ("13 13 0 0", " -26 0 0 0"):
+            assert fault_of(line).expected == "a word in front of the points, as in score: 13 5 8 0"
+
+    @pytest.mark.parametrize(
+        ("line", "column"),
+        [
+            ("; Ann leads", 1),
+            ("{Ann leads} 0: 2C", 1),
+            ("0: 2C {Ann leads}", 7),
+            ("0: 2C ;Ann leads", 7),
+            ("score: 13 13 0 0 ; Bob", 18),
+            ('[Event "x"] ; y', 13),
+            ('[Event "x"]{y}', 12),
+        ],
+    )
+    def test_comments_of_other_notations(self, line: str, column: int) -> None:
+        fault = fault_of(line)
+        assert fault.message.endswith("(comments begin with #)")
+        assert (fault.column, fault.expected) == (column, "nothing more")
+
+    def test_a_sign_of_a_comment_in_a_comment_is_none(self) -> None:
+        assert fault_of("0: 2X # ; {").expected == "a card"
 
     def test_once_in_a_deal(self) -> None:
         fault = fault_of("dealer 1\ndealer 1\n")
@@ -503,7 +558,7 @@ def test_other_texts_are_no_rules(text: Any) -> None:
 
 
 def test_only_rules_are_written() -> None:
-    with pytest.raises(InputError, match="takes Rules, not 7"):
+    with pytest.raises(InputError, match=r"^rules must be Rules, like variants\.AMERICAN, not 7$"):
         notation.write_rules(7)  # type: ignore[arg-type]
 
 

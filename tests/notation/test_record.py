@@ -78,13 +78,19 @@ class TestTricksAlone:
             with pytest.raises(InputError, match="does not name its rules; give rules="):
                 use()
 
+    def test_a_tag_that_nearly_names_the_rules_is_told(self) -> None:
+        record = one('[Event "rules"]\n[Rule "american"]\n\nscore: 1 2 3 4\n')
+        told = r"does not name its rules \(the tag is Rules, not Rule\); give rules=$"
+        with pytest.raises(InputError, match=told):
+            record.sheet()
+
     @pytest.mark.parametrize("wrong", ["american", "", 5])
     def test_rules_are_of_their_type(self, wrong: Any) -> None:
         record = one(PLAYED)
         uses: list[Any] = [record.check, record.hand_score, record.state, record.game, record.sheet]
         uses += [partial(use, [record]) for use in (notation.replay, notation.keep_score)]
         for use in uses:
-            with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}$"):
+            with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}($|:)"):
                 use(wrong)
 
     def test_its_entries_are_kept_as_a_tuple(self) -> None:

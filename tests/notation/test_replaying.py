@@ -67,6 +67,19 @@ def test_a_sheet_that_does_not_fit_is_placed() -> None:
     assert caught.value.line == 2
 
 
+@pytest.mark.parametrize("before", ["", "0: 2C 3C 4C 5C\n"])
+def test_an_incomplete_trick_before_a_position_belongs_on_the_table(before: str) -> None:
+    hands = "position 3: 3H | 4C 4H | 5C 5H | 6C 6H\n"
+    [record] = notation.read_text(f"broken: yes\n{before}3: KC\n{hands}")
+    told = r"line \d: trick: it is not complete; cards on the table stand in table:$"
+    with pytest.raises(InputError, match=told) as caught:
+        record.state(variants.AMERICAN)
+    assert caught.value.line == 2 + bool(before)
+    text = f"broken: yes\ntable: KC\n{hands.replace('6C 6H', '6H')}"
+    [record] = notation.read_text(text.replace("3H | 4C", "3C 3H | 4C"))
+    assert record.state(variants.AMERICAN).actor == 0
+
+
 def test_the_kitty_of_a_pile_that_is_dealt_again() -> None:
     text = """
 kitty: 2C

@@ -174,6 +174,49 @@ def test_before_the_deal_nothing_is_known() -> None:
         assert observer.string_from(state, 1) == text
 
 
+@pytest.mark.parametrize("name", ["microsoft", "turbo", "kitty", "ricketts_warren"])
+@pytest.mark.parametrize("number", [-1, 1, 3])
+def test_the_number_of_the_deal_is_drawn_or_given(name: str, number: int) -> None:
+    """It decides the pass; nobody who knows a player's hand can tell more from it."""
+    game = pyspiel.load_game(f"python_hearts(variant={name},deal_number={number})")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    seen, rng = set(), Random(number + 9)
+    for _ in range(1 if number >= 0 else 6):
+        for state in walk(game, rng):
+            if state.state is None:
+                continue
+            seen.add(state.state._board.deal_number)
+            if state.is_terminal() or state.is_chance_node() or rng.random() < 0.8:
+                continue
+            player = rng.randrange(4)
+            assert "deal number" in state.information_state_string(player)
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert same_tensors(game, state, other, player)
+        assert len(state.state.match.hand_scores) == state.state._board.deal_number + 1
+        assert sorted(state.returns()) == sorted(0.0 - each for each in state.state.scores)
+    assert len(seen) > 1 if number < 0 else seen == {number}
+
+
+def test_the_second_chance_node_draws_the_number() -> None:
+    state = pyspiel.load_game("python_hearts(deal_number=-1)").new_initial_state()
+    state.apply_action(2)
+    assert state.is_chance_node()
+    assert state.chance_outcomes() == [(number, 0.25) for number in range(4)]
+    assert str(state) == "the number of the deal is to be drawn"
+    assert state.information_state_string(1) == "seat 1 of 4\ndealer 2"
+    assert state.action_to_string(pyspiel.PlayerId.CHANCE, 3) == "deal number 3"
+    assert state.resample_from_infostate(0, Random(1).random).history() == [2]
+    state.apply_action(3)
+    assert (state.state.dealer, state.state.deal_number) == (2, 3)
+    assert state.information_state_string(1).splitlines()[:3] == [
+        "seat 1 of 4", "dealer 2", "deal number 3",
+    ]  # fmt: skip
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert state.state.phase is Phase.PLAY
+
+
 def test_actions_have_names() -> None:
     state = next(each for each in walk(game_of("turbo"), Random(1)) if len(each.history()) == 3)
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, 1) == "deal 2C"
@@ -248,7 +291,12 @@ def test_a_deal_ends_after_the_choices_of_totals() -> None:
 
 
 def test_parameters_that_name_no_game_are_refused() -> None:
-    for parameters in ({"players": 11}, {"players": 4, "variant": "golden_eleven"}):
+    for parameters in (
+        {"players": 11},
+        {"players": 4, "variant": "golden_eleven"},
+        {"deal_number": 4},
+        {"deal_number": -2},
+    ):
         with pytest.raises((InputError, pyspiel.SpielError)):
             openspiel.HeartsGame(parameters)
 

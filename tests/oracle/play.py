@@ -41,8 +41,11 @@ def opening_card(table: Table, kitty: Collection[str] = ()) -> str | None:
 
     PG-059, PG-062, PG-063, WK-018, WK-019, Part 2 item 18.
     """
-    if table.opening != "holder":
-        return None
+    return lowest_dealt(table, kitty) if table.opening == "holder" else None
+
+
+def lowest_dealt(table: Table, kitty: Collection[str]) -> str:
+    """The table's card, or the next of its suit above it that lies in a hand (PG-062)."""
     first = table.opening_card
     higher = RANKS[RANKS.index(first[0]) :]
     candidates = [rank + first[1] for rank in higher]
@@ -60,6 +63,7 @@ def opener(
 
     PG-059, PG-060, PG-062 to PG-067, PE-010, PE-011, RH-017, WK-018 to WK-021. Part 3, Gong Zhu:
     the taker of the pig in the deal before, in the first deal the holder of the two of spades.
+    Decided: as with the clubs (PG-062), the next spade above it decides if it lies in the kitty.
     """
     if table.opening == "left":
         return (dealer + 1) % table.players
@@ -67,7 +71,7 @@ def opener(
         return (dealer - 1) % table.players
     if table.opening == "pig" and pig_taker is not None:
         return pig_taker
-    card = table.opening_card if table.opening == "pig" else opening_card(table, kitty)
+    card = lowest_dealt(table, kitty)
     return next(seat for seat, hand in enumerate(hands) if card in hand)
 
 

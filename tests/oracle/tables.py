@@ -412,19 +412,20 @@ def dirty_nasty_filthy(players: int) -> Table:
 
 
 def wikipedia(players: int) -> Table:
-    """WK-057 and WK-059 to WK-061."""
+    """WK-059 to WK-061, and WK-022 by its letter."""
+    letter = replace(MICROSOFT, broken_by_discard=True)
     if players == 4:
-        return MICROSOFT
+        return letter
     if players == 5:
         return replace(
-            MICROSOFT,
+            letter,
             players=5,
             deck=pack("2S 2D"),
             hand_size=10,
             pass_cycle=(*(place(where) for where in range(1, 5)), HOLD),
         )
     short = replace(
-        MICROSOFT,
+        letter,
         players=players,
         deck=pack(NO_TWOS),
         hand_size=48 // players,
@@ -446,6 +447,7 @@ def wikipedia_17(players: int) -> Table:
     """
     return replace(
         MICROSOFT,
+        broken_by_discard=True,
         players=3,
         deck=pack("2D"),
         hand_size=17,

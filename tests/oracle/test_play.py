@@ -111,6 +111,8 @@ def test_pig_taker_opens() -> None:
     assert opener(one, hands, 0) == 2
     assert opener(one, hands, 0, (), pig_taker([row("2C"), row("QS 3S"), (), ()])) == 1
     assert may(one, "2S AH 3D", earlier=FIRST) == "2S AH 3D"
+    hands = [row("AC"), row("3C"), row("QS"), row("4S AH")]
+    assert opener(one, hands, 0, row("2S 3S")) == 3
 
 
 def test_opening_card_alone_is_legal() -> None:

@@ -101,3 +101,8 @@ test("a link holds rules, players, level and seed", () => {
   assert.deepEqual(readLink("#players=x&seed=-1&level=1e9&rules="), {});
   assert.deepEqual(readLink(""), {});
 });
+
+test("a message that ends with a question gets no full stop", () => {
+  assert.equal(moves.asSentence("it is not over"), "it is not over.");
+  assert.equal(moves.asSentence("no rule is called 'Mooon'; did you mean Moon?"), "no rule is called 'Mooon'; did you mean Moon?");
+});

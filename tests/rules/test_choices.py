@@ -29,7 +29,8 @@ from hearts import (
     toml,
     variants,
 )
-from hearts._engine.phases.seat_options import MOST_LISTED, seat_options_of
+from hearts._engine.phases.phase import MOST_LISTED
+from hearts._engine.phases.phases import seat_options_of
 from hearts.rules import (
     PACK,
     Cancelling,

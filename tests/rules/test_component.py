@@ -48,6 +48,7 @@ from hearts.rules import (
     PointRule,
     Priority,
     Sun,
+    TableRules,
     VictoryPoints,
     Without,
     bonus_points,
@@ -72,7 +73,7 @@ class Barred(PlayRule):
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return cards - self.cards
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is not led in this house"
 
 
@@ -89,7 +90,7 @@ class Duck(PlayRule):
         best = max(card for card in facts.trick.cards if card.suit == facts.trick.led)
         return Cards([card for card in cards if card < best])
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} would take the trick, and the hand can stay below"
 
 
@@ -106,7 +107,7 @@ class CalmDiscards(PlayRule):
     def narrow(self, facts: Facts, cards: Cards) -> Cards:
         return Cards([card for card in cards if card.rank in "23456789"])
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} is too high for the first trick"
 
 
@@ -152,7 +153,7 @@ class Unplayed(PlayRule):
             return cards
         return cards - facts.seen
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} was played"
 
 
@@ -293,9 +294,8 @@ class TestComponent:
         class Wordless(PlayRule):
             key = "house.wordless"
 
-        assert (
-            Wordless().refusal(Card("QS")) == "QS may not be played under the rule house.wordless"
-        )
+        reason = "QS may not be played: the rule house.wordless applies"
+        assert Wordless().refusal(Card("QS"), FREE.table(4)) == reason
 
     def test_the_families_have_one_order(self) -> None:
         assert [priority.name for priority in sorted(Priority)] == [

@@ -46,7 +46,7 @@ from hearts.rules import (
     Taking,
     Ties,
 )
-from hearts.rules.contract import are_bounds
+from hearts.rules.contract import are_bounds, call_text, value_text
 
 BASE = variants.AMERICAN
 
@@ -93,8 +93,10 @@ class TestArguments:
             (ResultRule, "lines", "tally"),
             (PlayRule, "narrow", "facts, cards"),
             (PlayRule, "problems", "table"),
+            (PlayRule, "refusal", "card, table"),
             (PlayRule, "for_table", "players"),
             (Opening, "leader", "hands, dealer, before"),
+            (Opening, "refusal", "card, table"),
         ],
     )
     def test_other_arguments(self, kind: type[Any], method: str, wanted: str) -> None:
@@ -355,9 +357,12 @@ def test_answers_that_are_right() -> None:
     def after(self: Any, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {"to 7": 7} if total == 26 else {}
 
+    def refusal(self: Any, card: Card, table: Any) -> str:
+        return f"{card} waits"
+
     rules = BASE.amend(
         rule_of(ScoreRule, after=after),
-        rule_of(PlayRule, "house.ace", bars="AS", refusal=lambda self, card: f"{card} waits"),
+        rule_of(PlayRule, "house.ace", bars="AS", refusal=refusal),
     )
     assert Match(rules).add((26, 0, 0, 0)).scores == (7, 0, 0, 0)
     state = Game(rules).position(["AS 5D", "4C 6C", "5C 7C", "8C 9C"], leader=0)
@@ -370,3 +375,9 @@ def test_a_generator_is_an_iterable() -> None:
 
     rules = BASE.amend(rule_of(ScoreRule, after=gives({}), sentences=sentences))
     assert "A total is kept." in rules.describe()
+
+
+def test_a_class_of_pythons_own_has_a_call_as_well() -> None:
+    """Its parameters are not always known."""
+    assert call_text(int) == "int(...)"
+    assert value_text(int) == "<class 'int'>"

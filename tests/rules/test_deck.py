@@ -262,7 +262,7 @@ class TestProblems:
 
     def test_cards_left_over(self) -> None:
         (problem,) = Rules(players=5, deck=Deck("2D")).check()
-        assert problem.startswith("deck: 51 cards do not come out even among 5 players, 1 would")
+        assert problem.startswith("deck: 51 cards cannot be dealt evenly to 5 players, 1 would")
 
     @pytest.mark.parametrize("packs", [0, 3])
     def test_one_pack_or_two(self, packs: int) -> None:

@@ -21,7 +21,9 @@ from hearts import (
 )
 from hearts.rules import (
     PACK,
+    Add,
     Component,
+    Effect,
     End,
     EndAbove,
     EndAfter,
@@ -31,8 +33,11 @@ from hearts.rules import (
     EndFirst,
     EndLives,
     EndTurned,
+    Moon,
+    Nothing,
     PlayOn,
     Standing,
+    Subtract,
     Without,
     bonus_points,
     verdict,
@@ -148,7 +153,7 @@ class TestEndAfter:
 class TestEndDownTo:
     """PG-170: it is over when a score has come down to the limit."""
 
-    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), best="high")
+    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), bonus_points(), best="high")
 
     @pytest.mark.parametrize(("low", "over"), [(-49, False), (-50, True), (-51, True)])
     def test_vectors(self, low: int, over: bool) -> None:
@@ -247,6 +252,42 @@ class TestEndTurned:
     def test_the_match_is_needed(self) -> None:
         with pytest.raises(InputError, match=r"end\.turned: .* depend on the match; give match="):
             score_taken(self.RULES, ["QS", self.HEARTS, "", ""])
+
+    @pytest.mark.parametrize(
+        ("effect", "before", "after"),
+        [
+            (Subtract(), (-26, 0, 0, 0), (26, 0, 0, 0)),
+            (Add(), (0, 26, 26, 26), (0, -26, -26, -26)),
+            (Nothing(), (0, 0, 0, 0), (0, 0, 0, 0)),
+        ],
+    )
+    def test_a_shoot_is_turned(
+        self, effect: Effect, before: tuple[int, ...], after: tuple[int, ...]
+    ) -> None:
+        """PG-176, S-60: each point of a later deal is taken off, those of a shoot included."""
+        rules = AMERICAN.amend(EndTurned(50), Moon(effect))
+        piles: list[Cards | str] = [f"{self.HEARTS} QS", "", "", ""]
+        sheet = Match(rules)
+        assert score_taken(rules, piles, match=sheet).points == before
+        sheet = sheet.add((26, 0, 0, 0)).add((26, 0, 0, 0))
+        assert score_taken(rules, piles, match=sheet).points == after
+        said = "points that it adds are then taken off, and points that it takes off are added."
+        assert (said in " ".join(rules.describe().split())) is (effect != Nothing())
+
+    def test_a_total_that_never_left_zero(self) -> None:
+        """PG-176, S-60: it has 0 or less after a deal of the second phase, so its seat wins."""
+        for rules in (variants.HARTENJAGEN, self.RULES):
+            sheet = Match(rules)
+            for _ in range(4):
+                assert not sheet.is_over
+                sheet = sheet.add((13, 0, 1, 1))
+            assert not sheet.is_over
+            sheet = sheet.add((-15, 0, 0, 0))
+            assert sheet.scores == (37, 0, 4, 4)
+            assert sheet.result is not None
+            assert (sheet.result.winners, sheet.result.ended_by) == ((1,), "end.turned")
+            words = " ".join(rules.describe().split())
+            assert "A total that has never been above 0 counts as well." in words
 
     def test_with_a_bonus_and_a_moon(self) -> None:
         """PG-176: whatever a deal counts is taken off, shoots included."""
@@ -353,7 +394,7 @@ class TestEndFirst:
 
     @pytest.mark.parametrize("ends", ["end", (EndAt(), "end"), 5, None, (EndAt,), PlayOn()])
     def test_what_ends_nothing(self, ends: Any) -> None:
-        with pytest.raises(RulesError, match=r"^EndFirst: .* is not a rule that ends a match"):
+        with pytest.raises(RulesError, match=r"^EndFirst: rules that end a match are listed, not "):
             EndFirst(ends)
 
 

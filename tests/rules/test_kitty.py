@@ -631,7 +631,7 @@ class TestProblems:
 
     def test_a_size_that_does_not_come_out_even(self) -> None:
         (problem,) = KITTY.amend(Kitty(3)).check()
-        assert problem == "deck: 52 cards less the kitty do not come out even among 4 players"
+        assert problem == "deck: 52 cards less the kitty cannot be dealt evenly to 4 players"
         assert KITTY.amend(Kitty(0)).check() == ()
 
     def test_a_suit_that_may_all_lie_there(self) -> None:

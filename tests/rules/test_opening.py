@@ -11,6 +11,7 @@ from hearts import (
     Card,
     Cards,
     Charge,
+    Choose,
     Deal,
     Game,
     InputError,
@@ -30,6 +31,7 @@ from hearts.rules import (
     PACK,
     Deck,
     EldestOpens,
+    HeartsBroken,
     HolderOpens,
     Kitty,
     LowestOpens,
@@ -108,7 +110,7 @@ class TestHolderOpens:
         assert state.legal_cards() == state.hands[state.actor] & CLUBS
         for violation in state.reasons().values():
             assert violation.rule == "opening"
-            assert violation.message.endswith("opened with the suit of 2C")
+            assert violation.message.endswith("opened with a club")
 
     @pytest.mark.parametrize("rule", [HolderOpens("2C", any_card=True), LowestOpens(any_card=True)])
     @given(seed=st.integers(0))
@@ -131,7 +133,10 @@ class TestHolderOpens:
 
     def test_a_card_that_was_taken_out_cannot_open(self) -> None:
         (problem,) = Rules(players=3, deck=Deck("2C")).check()
-        assert problem == "opening: 2C opens, but it is not in the deck for 3"
+        assert problem == (
+            "opening: 2C opens, but it is not in the deck for 3; name another card, or see "
+            "LowestOpens"
+        )
         assert Rules(players=3, deck=Deck("2C"), opening=HolderOpens("3C")).check() == ()
 
     @pytest.mark.parametrize("card", ["1X", 2])
@@ -249,7 +254,8 @@ class TestLowestOpens:
         for violation in state.reasons().values():
             assert violation.rule == "opening"
             assert violation.message.endswith(
-                "may not be led: the first trick is opened with the lowest club"
+                " may not be led: the first trick is opened with the lowest club that was dealt to "
+                "a player"
             )
 
     @pytest.mark.parametrize(
@@ -307,7 +313,10 @@ class TestLowestOpens:
     )
     def test_any_suit(self, suit: str, word: str) -> None:
         rule = LowestOpens(suit)
-        assert rule.refusal(Card("KC")).endswith(f"opened with the lowest {word}")
+        reason = "KC may not be led: the first trick is opened with"
+        assert rule.refusal(Card("KC"), variants.AMERICAN.table(4)) == f"{reason} 2{suit[1]}"
+        dealt = f"the lowest {word} that was dealt to a player"
+        assert rule.refusal(Card("KC"), variants.KITTY.table(4)) == f"{reason} {dealt}"
         rules = variants.AMERICAN.amend(rule, Without("lead.broken"))
         held = Cards([f"9{suit[1]}", f"T{suit[1]}", f"K{suit[1]}"])
         assert legal_cards(rules, held, trick_number=0) == Cards([f"9{suit[1]}"])
@@ -406,7 +415,17 @@ class TestTakerOpens:
             (TakerOpens("QS", "2S"), Passing("hold"), None),
             (TakerOpens("QS", "1S"), Passing("hold"), "opening: 1S decides the leader"),
             (TakerOpens("3C", "2S"), Passing("hold"), "opening: the taker of 3C opens"),
-            (TakerOpens("QS", "2S"), Kitty(4), "opening: QS decides the leader"),
+            (TakerOpens("QS", "2S"), Kitty(4), None),
+            (TakerOpens("QS", "2S"), Kitty(4, "last_trick"), None),
+            (TakerOpens("QS", "2S"), Kitty(4, into="hand"), None),
+            (TakerOpens("QS", "TS"), Kitty(4), None),
+            (TakerOpens("QS", "JS"), Kitty(4), "opening: JS and all cards above it may lie in"),
+            (TakerOpens("QS", "2S"), Kitty(8, "first_penalty"), None),
+            (
+                TakerOpens("QS", "2S"),
+                Kitty(12, "first_penalty"),
+                "opening: QS may lie in a kitty that nobody takes",
+            ),
         ],
     )
     def test_what_cannot_be(self, rule: TakerOpens, amendment: Any, said: str | None) -> None:
@@ -415,6 +434,58 @@ class TestTakerOpens:
             assert problems == ()
         else:
             assert problems[0].startswith(said)
+
+    #: The first taker leads the next deal, and four cards lie in the kitty.
+    KITTY = variants.AMERICAN.amend(
+        TakerOpens(), Kitty(4), Passing("hold"), HeartsBroken(opening=False)
+    )
+
+    @given(st.integers(0), st.sampled_from(["first_trick", "last_trick", "first_penalty"]))
+    def test_beside_a_kitty_there_is_always_a_leader(self, seed: int, taken_by: Any) -> None:
+        """PG-062, as with the clubs: the lowest spade that was dealt; then the taker of the queen,
+        wherever she lay."""
+        state = Game(self.KITTY.amend(Kitty(4, taken_by))).start(seed=seed).deal()
+        lowest = min(card for hand in state.hands for card in hand if card.suit == "S")
+        assert state.actor == holder_of(str(lowest), state)
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[-1])
+        taker = next(seat for seat, pile in enumerate(state.taken) if "QS" in pile)
+        while state.phase is Phase.CHOOSE:
+            state = state.apply(Choose("subtract"))
+        assert state.deal().actor == taker
+
+    def test_the_queen_in_the_kitty(self) -> None:
+        state = Game(self.KITTY).start(seed=1)
+        rest = PACK - Cards("QS 2S 3S 4S")
+        hands = [Cards(rest[seat::4]) for seat in range(4)]
+        state = state.deal(hands, kitty="QS 2S 3S 4S")
+        assert state.actor == holder_of("5S", state)
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[-1])
+        first = state.takers[0]
+        while state.phase is Phase.CHOOSE:
+            state = state.apply(Choose("subtract"))
+        assert state.deal().actor == first
+
+    def test_what_the_lead_proves_beside_a_kitty(self) -> None:
+        table = self.KITTY.table(4)
+        assert TakerOpens("QS", "TS").proves(table, True) == (
+            (Cards("TS"), Cards()),
+            (Cards("JS"), Cards("TS")),
+            (Cards("QS"), Cards("TS JS")),
+            (Cards("KS"), Cards("TS JS QS")),
+            (Cards("AS"), Cards("TS JS QS KS")),
+        )
+        assert TakerOpens().proves(table, False) == ((Cards(), Cards()),)
+        assert TakerOpens().holding(table) == Cards()
+
+    def test_its_words_beside_a_kitty(self) -> None:
+        (first, second) = TakerOpens().sentences(self.KITTY.table(4))
+        assert first[1] == (
+            "In the first deal the holder of the two of spades leads to the first trick. If it is "
+            "not dealt to a player, the next spade above it decides."
+        )
+        assert second == [*TakerOpens().sentences(variants.GONG_ZHU.table(4))][1]
 
     def test_it_binds_no_card(self) -> None:
         assert TakerOpens().lower(variants.GONG_ZHU.table(4)) == ()
@@ -454,8 +525,6 @@ class TestOpening:
     def test_who_leads_and_why_not(self) -> None:
         with pytest.raises(NotImplementedError):
             Opening().leader((Cards(),), 0)
-        with pytest.raises(NotImplementedError):
-            Opening().refusal(Card("2C"))
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,9 @@ class TestSides:
     @pytest.mark.parametrize(
         ("layout", "said"),
         [
-            (1, "partners: 1 sides have nobody to play against"),
-            (0, "partners: 0 sides have nobody to play against"),
+            (1, "partners: two or more sides play against each other, not 1"),
+            (0, "partners: two or more sides play against each other, not 0"),
+            (4, "partners: a side of one has no partners; for a game of singles set partners=None"),
             (3, "partners: 4 players make no 3 sides of the same size"),
             (
                 ((0, 1), (2, 4)),
@@ -51,6 +52,10 @@ class TestSides:
             (
                 ((0, 1), (1, 2)),
                 "partners: the sides ((0, 1), (1, 2)) are not the 4 seats of the table",
+            ),
+            (
+                ((0,), (1,), (2,), (3,)),
+                "partners: a side of one has no partners; for a game of singles set partners=None",
             ),
             (((0,), (1, 2, 3)), "partners: 4 players make no 2 sides of the same size"),
         ],

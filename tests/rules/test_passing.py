@@ -21,7 +21,7 @@ from hearts import (
     State,
     variants,
 )
-from hearts._engine.phases.exchange import pass_receivers
+from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.shuffle import shuffled
 from hearts.rules import PACK, Dealing, Deck, EldestOpens, EndAfter, Kitty, Passing, Rules
 from hearts.rules.passing import _period
@@ -361,7 +361,7 @@ class TestMix:
         ):
             with pytest.raises(InputError, match=message):
                 state.deal(wrong)
-        with pytest.raises(InputError, match="the kitty has 1 cards, not 0"):
+        with pytest.raises(InputError, match="the kitty has 1 card, not 0"):
             state.deal(hands, kitty=[stranger])
         with pytest.raises(InputError, match="kitty: it is given with the hands, or not at all"):
             state.deal(kitty=[stranger])
@@ -438,7 +438,7 @@ class TestCall:
             assert violation.rule == "call"
             assert violation.message == (
                 f"{Call(scheme).scheme!r} may not be called: "
-                "each seat passes 3 cards to other seats"
+                "each seat passes three cards to other seats"
             )
 
     def test_everything_that_may_be_called(self) -> None:
@@ -680,7 +680,11 @@ class TestProblems:
             (Passing(()), 4, "passing: the cycle is empty"),
             (Passing("up"), 4, "passing: 'up' is not a direction"),
             (Passing(("up", "left", "up")), 4, "passing: 'up' is not a direction"),
-            (Passing(("left", "across")), 3, "passing: nobody sits across at a table of 3"),
+            (
+                Passing(("left", "across")),
+                3,
+                "passing: nobody sits across at a table of 3; give a number of places, such as 2",
+            ),
             (Passing("left", 0), 4, "passing: 0 cards cannot be passed from a hand of 13"),
             (Passing("left", -1), 4, "passing: -1 cards cannot be passed from a hand of 13"),
             (Passing("left", 14), 4, "passing: 14 cards cannot be passed from a hand of 13"),
@@ -758,12 +762,12 @@ class TestLongCycle:
         cycle = ["left"] * 20 + ["hold"] * 3 + ["right", "left", "right"]
         assert self.told(cycle) == (
             "three cards to the player on the left in deals 1 to 20 and 25; no cards in deals 21 "
-            "to 23; three cards to the player on the right in deals 24 and 26. After 26 deals it "
-            "begins again."
+            "to 23; three cards to the player on the right in deals 24 and 26. After 26 deals the "
+            "cycle repeats."
         )
         assert self.told(["hold"] * 24 + ["left"]) == (
             "no cards in deals 1 to 24; three cards to the player on the left in deal 25. "
-            "After 25 deals it begins again."
+            "After 25 deals the cycle repeats."
         )
         assert "in the 24th" in self.told(["hold"] * 23 + ["left"])
         rng = Random(1)

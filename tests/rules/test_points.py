@@ -19,6 +19,7 @@ from hearts import (
     Rules,
     RulesError,
     Trick,
+    notation,
     score_hand,
     score_taken,
     variants,
@@ -30,6 +31,7 @@ from hearts.rules import (
     CardPoints,
     Charging,
     Deck,
+    EndAfter,
     Line,
     Needs,
     NoTricks,
@@ -51,6 +53,18 @@ from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
+
+
+@frozen
+class Doubled(PointRule):
+    """The ten of hearts counts 9."""
+
+    key: ClassVar[str] = "points.twice"
+
+    def values(self, deck: Cards) -> dict[Card, int]:
+        return {Card("TH"): 9}
+
+
 #: The scale of Peppa, as an example of graded hearts.
 PEPPA = CardPoints(
     "points.hearts", {"AH": 5, "KH": 4, "QH": 3, "JH": 2, HEARTS - Cards("AH KH QH JH"): 1}
@@ -143,7 +157,7 @@ class TestOtherTables:
 
     @given(st.integers(-20, 20), st.integers(-20, 20))
     def test_any_figures(self, heart: int, spade: int) -> None:
-        rules = AMERICAN.amend(heart_points(heart), queen_points(spade), shoots=[])
+        rules = AMERICAN.amend(heart_points(heart), queen_points(spade), EndAfter(), shoots=[])
         assert taken(rules, "2H 3H", "QS")[:2] == (2 * heart, spade)
 
     def test_a_bonus(self) -> None:
@@ -233,7 +247,7 @@ class TestNoTricks:
     def test_its_lines(self, without: set[int], points: int) -> None:
         tricks = [0 if seat in without else 1 for seat in range(4)]
         tricks[tricks.index(1)] += 13 - sum(tricks)
-        rules = AMERICAN.amend(points=(NoTricks(points),), shoots=())
+        rules = AMERICAN.amend(EndAfter(), points=(NoTricks(points),), shoots=())
         score = score_taken(rules, [""] * 4, tricks_taken=tricks)
         assert score.lines == tuple(
             Line(seat, points, "points.no_tricks") for seat in sorted(without)
@@ -274,8 +288,43 @@ class TestProblems:
     def test_by_two_rules(self) -> None:
         rules = AMERICAN.amend(CardPoints("points.more", {"QS 2H JD": 3}))
         assert rules.check() == (
-            "points.hearts: 2H also counted by points.more",
-            "points.more: QS also counted by points.queen",
+            "points.hearts: 2H also counted by points.more: write one rule in place of both, "
+            "CardPoints('points.more', {'2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH': 1, 'JD QS': 3})",
+            "points.more: QS also counted by points.queen: write one rule in place of both, "
+            "CardPoints('points.queen', {'JD QS 2H': 3})",
+        )
+
+    @pytest.mark.parametrize(
+        ("extra", "cured"),
+        [
+            (extra_points("TH", 9), {"TH": 9, "KH": 1, "QS": 13}),
+            (extra_points("QS", 9), {"QS": 9, "TH": 1}),
+            (extra_points("TH KH", 9), {"TH": 9, "KH": 9, "2H": 1}),
+        ],
+    )
+    def test_the_cure_can_be_written_as_it_is_told(
+        self, extra: CardPoints, cured: dict[str, int]
+    ) -> None:
+        (problem,) = AMERICAN.amend(extra).check()
+        rules = notation.amend(AMERICAN, problem.partition("both, ")[2])
+        assert not rules.check()
+        values = rules.table(4).values
+        assert {card: values[Card(card)] for card in cured} == cured
+
+    @pytest.mark.parametrize(
+        "extra",
+        [
+            extra_points("TH", 9, in_shoots=False),
+            CardPoints("points.TH", {"TH": 9}, imaginary=True),
+            Doubled(),
+        ],
+    )
+    def test_rules_of_other_kinds_make_no_one_rule(self, extra: PointRule) -> None:
+        (problem,) = AMERICAN.amend(extra).check()
+        first, second = sorted([extra.key, "points.hearts"])
+        assert problem == (
+            f"{first}: TH also counted by {second}: take one of them out, as with "
+            f"Without('{second}')"
         )
 
     def test_in_two_rows_of_one_table(self) -> None:
@@ -288,7 +337,10 @@ class TestProblems:
         rules = AMERICAN.amend(points=[CardPoints(f"k{n}", {"KS": 1}) for n in range(100, 300)])
         problems = rules.check()
         assert len(problems) == 199
-        assert problems[:2] == ("k100: KS also counted by k101", "k101: KS also counted by k102")
+        assert [problem.partition(": write")[0] for problem in problems[:2]] == [
+            "k100: KS also counted by k101",
+            "k101: KS also counted by k102",
+        ]
         named = {name for problem in problems for name in re.findall(r"k\d+", problem)}
         assert len(named) == 200
 

@@ -236,6 +236,24 @@ class TestLastTrick:
             LastTrick().broken((1, 2, 4, 2), standing)
         assert LastTrick().broken((1, 2, 4, 3), standing) == (1, 2, 4, 3)
 
+    def test_a_table_says_who_was_ahead(self) -> None:
+        """PE-034: without the tricks, the order of the seats that tie is enough."""
+        for ahead, found in (((3, 1), (1, 3, 4, 2)), ((1, 0, 3), (1, 2, 4, 3))):
+            standing = Standing(4, ahead=ahead)
+            assert LastTrick().undecided((1, 2, 4, 2), standing) == ()
+            assert LastTrick().broken((1, 2, 4, 2), standing) == found
+        assert self.broken((1, 2, 4, 2), (3, 1)) == (1, 3, 4, 2)
+        known = Standing(4, takers=(3, 1), order=(3, 2, 1, 0), ahead=(1, 3))
+        assert LastTrick().broken((1, 2, 4, 2), known) == (1, 3, 4, 2)  # the tricks count
+
+    def test_the_ties_that_are_open_are_listed(self) -> None:
+        places = (1, 1, 3, 3)
+        assert LastTrick().undecided(places, Standing(4)) == ((0, 1), (2, 3))
+        assert LastTrick().undecided(places, Standing(4, ahead=(1, 0))) == ((2, 3),)
+        assert LastTrick(scope="first").undecided(places, Standing(4)) == ((0, 1),)
+        assert LastTrick().undecided((1, 2, 3, 4), Standing(4)) == ()
+        assert SharedPlaces().undecided(places, Standing(4)) == ()
+
     def test_the_match_ends_with_it(self) -> None:
         """PE-034: a tie does not keep the match going."""
         assert LastTrick().plays_on((0, 1)) is False

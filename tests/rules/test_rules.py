@@ -1,7 +1,7 @@
 """The record of rules: put together, checked, compared."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar, final
@@ -20,6 +20,7 @@ from hearts.rules import (
     Amendment,
     CardPoints,
     Charging,
+    Choice,
     Component,
     DealFloor,
     Dealing,
@@ -27,6 +28,7 @@ from hearts.rules import (
     EldestOpens,
     EndAbove,
     EndAt,
+    EndFirst,
     ExactHit,
     FirstTrickBar,
     HeartsBroken,
@@ -72,7 +74,7 @@ APART: tuple[Amendment, ...] = (
     Without("points.hearts"),
     NoTricks(),
     Moon(Add(), "QS"),
-    EndAbove(50),
+    EndAbove(90),
     PlayOn(),
     WinnersOnly(),
     Multiplier("TC"),
@@ -157,7 +159,7 @@ class TestAmend:
         assert rules.wins == (Remains(5, 69), Remains(69, 5))
         assert (rules.partners, rules.charging) == (Partners(), Charging())
         assert rules.victory == VictoryPoints((20,))
-        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(50), PlayOn(), WinnersOnly())
+        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(90), PlayOn(), WinnersOnly())
         assert AMERICAN.end == EndAt(100)
 
     @given(st.lists(st.sampled_from(APART), unique=True))
@@ -194,14 +196,14 @@ class TestAmend:
         self, amendments: Sequence[Amendment], fields: dict[str, Any], what: str
     ) -> None:
         for order in permutations(amendments):
-            with pytest.raises(RulesError, match=rf"^{what}: set in two ways at once") as error:
+            with pytest.raises(RulesError, match=rf"^{what}: conflicting values, ") as error:
                 AMERICAN.amend(*order, **fields)
             assert len(error.value.problems) == 1
 
     @pytest.mark.parametrize("limit", [100, 50])
     def test_what_the_rules_had_before_is_set_as_well(self, limit: int) -> None:
         """Two limits are two limits, be one of them the one that there was."""
-        with pytest.raises(RulesError, match="end: set in two ways at once"):
+        with pytest.raises(RulesError, match="end: conflicting values, "):
             AMERICAN.amend(end=EndAt(limit)).amend(EndAt(100), EndAt(50))
 
     def test_a_later_call_overrides(self) -> None:
@@ -215,8 +217,42 @@ class TestAmend:
 
     @pytest.mark.parametrize("amendment", ["no points", None, EndAt, AMERICAN, House, 7])
     def test_what_is_no_amendment(self, amendment: Any) -> None:
-        with pytest.raises(RulesError, match="is not an amendment"):
+        with pytest.raises(
+            RulesError, match=r"^an amendment is a rule, or another value with apply"
+        ):
             AMERICAN.amend(amendment)
+
+    @pytest.mark.parametrize(
+        ("wrong", "call"),
+        [
+            (EndAt, "class EndAt; write EndAt()"),
+            (Without, "class Without; write Without(...)"),
+            (House, "class House; write House(...)"),
+            (heart_points, "function heart_points; write heart_points()"),
+            (queen_points, "function queen_points; write queen_points()"),
+        ],
+    )
+    def test_a_class_in_place_of_a_value(self, wrong: Any, call: str) -> None:
+        """The message has the call that makes the value."""
+        with pytest.raises(RulesError, match=f"not the {re.escape(call)}$"):
+            AMERICAN.amend(wrong)
+
+    @pytest.mark.parametrize(
+        ("wrong", "call"),
+        [
+            (lambda: Moon(Choice), "Choice()"),  # type: ignore[arg-type]
+            (lambda: Choice((Add, Subtract)), "Add()"),
+            (lambda: EndFirst((EndAt(), EndAbove)), "EndAbove()"),
+            (lambda: EndFirst(EndFirst), "EndFirst(...)"),
+            (lambda: AMERICAN.amend(end=EndAt), "EndAt()"),
+            (lambda: AMERICAN.amend(kitty=Kitty), "Kitty()"),
+            (lambda: AMERICAN.amend(play=[HeartsBroken]), "HeartsBroken()"),
+            (lambda: AMERICAN.amend(points=[heart_points]), "heart_points()"),
+        ],
+    )
+    def test_a_class_in_place_of_a_part(self, wrong: Callable[[], object], call: str) -> None:
+        with pytest.raises(RulesError, match=f"; write {re.escape(call)}$"):
+            wrong()
 
     def test_an_amendment_gives_rules(self) -> None:
         class Broken:
@@ -257,9 +293,10 @@ class TestFields:
 
     def test_unknown_ones_are_named(self) -> None:
         with pytest.raises(RulesError) as error:
-            AMERICAN.amend(wrap=104, limit=100)
+            AMERICAN.amend(wrap=104, player=5, ending=EndAt())
         assert error.value.problems == (
-            "limit: rules have no such field",
+            "ending: rules have no such field; did you mean opening or end?",
+            "player: rules have no such field; did you mean players or play?",
             "wrap: rules have no such field",
         )
 

@@ -1,9 +1,10 @@
 """Shooting: its conditions and its effects."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,7 @@ from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
+    CardPoints,
     Choice,
     Deck,
     Effect,
@@ -66,6 +68,17 @@ EFFECTS: list[Effect] = [
     Add(), Subtract(), Choice(), Choice((Subtract(), Add())), AddUnlessShooterLoses(),
     AddUnlessOpponentWins(), Add("opponents"), Nothing(), WinMatch(), AddUnlessOpponentWins("sole"),
 ]  # fmt: skip
+
+
+@frozen
+class Five(Effect):
+    """The shooter gets 5 points."""
+
+    key: ClassVar[str] = "five"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        return tuple(5 * (seat == shot.shooter) for seat in range(len(shot.points)))
+
 
 scores = st.lists(st.integers(0, 99), min_size=4, max_size=4).map(tuple)
 seats = st.integers(0, 3)
@@ -128,7 +141,7 @@ class TestWho:
         assert score_taken(rules, shot_by(0)).shot is None
         assert score_taken(rules, shot_by(0, besides="JD")).shot == "moon"
 
-    @pytest.mark.parametrize("worth", [0, 10, 52])
+    @pytest.mark.parametrize("worth", [1, 10, 52])
     def test_it_may_be_worth_what_is_agreed(self, worth: int) -> None:
         rules = AMERICAN.amend(Moon(Add(), worth=worth))
         assert score_taken(rules, shot_by(2)).points == (worth, worth, 0, worth)
@@ -347,7 +360,7 @@ class TestSun:
             score = score_taken(self.RULES, [PACK, "", "", ""], choice=answer)
             assert (score.shot, score.shooter, score.points) == ("sun", 0, points)
 
-    @pytest.mark.parametrize("worth", [0, 40, 100])
+    @pytest.mark.parametrize("worth", [1, 40, 100])
     def test_another_worth(self, worth: int) -> None:
         rules = AMERICAN.amend(Sun(Add(), worth))
         assert score_taken(rules, [PACK, "", "", ""]).points == (0, worth, worth, worth)
@@ -561,11 +574,89 @@ class TestProblems:
 
     def test_no_card_counts(self) -> None:
         rules = AMERICAN.amend(heart_points(0), queen_points(0))
-        assert rules.check() == ("moon: no card counts against its taker, so nobody could shoot",)
+        assert rules.check() == (
+            "moon: no card counts against its taker, so nobody could shoot; "
+            "take it out with Without('moon')",
+        )
+        assert AMERICAN.amend(best="high").check() == rules.check()
 
     def test_a_card_that_was_taken_out(self) -> None:
         rules = AMERICAN.amend(Moon(Add(), "QS JD"), Deck("JD 2D 3D 4D"))
-        assert rules.check() == ("moon: JD not in the deck, so nobody could shoot",)
+        assert rules.check() == (
+            "moon: JD not in the deck, so nobody could shoot; take it out with Without('moon')",
+        )
+
+    @pytest.mark.parametrize("effect", [Add(), Subtract(), Choice(), AddUnlessShooterLoses()])
+    @pytest.mark.parametrize(
+        ("shoot", "said"),
+        [
+            ({"cards": "JD"}, "JD is worth nothing"),
+            ({"worth": 0}, "QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH is worth nothing"),
+        ],
+    )
+    def test_a_shoot_that_is_worth_nothing(
+        self, effect: Effect, shoot: dict[str, Any], said: str
+    ) -> None:
+        """It would change no score, though to change scores is its effect."""
+        rules = AMERICAN.amend(Moon(effect, **shoot))
+        assert rules.check() == (
+            f"moon: {said}, so the shoot is; give worth=, or take it out with Without('moon')",
+        )
+        assert AMERICAN.amend(Sun(effect, 0)).check() == (
+            "sun: the cards are worth nothing, so the shoot is; give worth=, or take it out with "
+            "Without('sun')",
+        )
+
+    def test_an_effect_that_needs_no_worth(self) -> None:
+        """Nothing, a win, or an effect of one's own, which may have other points."""
+        for effect in (Nothing(), WinMatch(), Five()):
+            assert not AMERICAN.amend(Moon(effect, "JD"), Sun(effect, 0)).check()
+        imaginary = CardPoints("points.queen", {"QS": 13}, imaginary=True)
+        assert not variants.COMPLEX_HEARTS.amend(imaginary, Moon(Add(), "QS")).check()
+
+    def test_far_from_zero_no_card_counts_against_its_taker(self) -> None:
+        far = variants.COMPLEX_HEARTS.amend(Sun(), best="high")
+        reason = "a total far from zero is best, so no card counts against its taker"
+        assert far.check() == (
+            f"moon: {reason}; list the cards of the shoot, or take it out with Without('moon')",
+            f"sun: {reason}; give worth=, or take it out with Without('sun')",
+        )
+        listed = Moon(cards=HEARTS | QUEEN, worth=26)
+        assert not far.amend(listed, Sun(worth=52)).check()
+
+    @pytest.mark.parametrize(
+        ("amendments", "never", "first"),
+        [
+            ([Moon(Add(), key="moon.more")], "moon.more", "moon"),
+            ([Moon(Add(), HEARTS | QUEEN, key="first")], "moon", "first"),
+            ([Moon(worth=5, key="moon.a"), Moon(key="moon.b")], "moon.a", "moon"),
+            ([Sun(), Moon(cards=PACK, key="moon.pack")], "moon.pack", "sun"),
+            ([Partners(pooled=False), Moon(by="side", key="a")], "moon", "a"),
+            ([Partners(), Moon(by="side", key="moon.side")], "moon.side", "moon"),
+        ],
+    )
+    def test_a_second_shoot_that_never_counts(
+        self, amendments: list[Any], never: str, first: str
+    ) -> None:
+        """It takes the same cards as one that counts before it; the message has both keys."""
+        problems = AMERICAN.amend(*amendments).check()
+        assert problems[0] == (
+            f"{never}: it never counts, because {first} takes the same cards and counts first; "
+            f"give one of them other cards, or take it out with Without('{never}')"
+        )
+
+    @pytest.mark.parametrize(
+        "amendments",
+        [
+            [Moon(Add(), HEARTS, key="moon.hearts")],
+            [Moon(Add(), PACK, key="moon.pack")],
+            [Sun(), Moon(Add(), PACK - Cards("2C"), key="moon.most")],
+            [Partners(pooled=False), Moon(by="side", key="moon.side")],
+            [Partners(pooled=False), Sun(), Moon(cards=PACK, by="side", key="moon.pack")],
+        ],
+    )
+    def test_a_second_shoot_that_may_count(self, amendments: list[Any]) -> None:
+        assert not AMERICAN.amend(*amendments).check()
 
     @pytest.mark.parametrize(
         "choice",

@@ -186,14 +186,14 @@ def test_the_rule_that_refuses_says_why() -> None:
     """By its key: the duty to follow, the opening, a rule of play, a custom rule."""
     table = AMERICAN.table(4)
     assert table.refusal("follow.suit", Card("QS")) == (
-        "QS does not follow suit, and the hand has cards of the suit led"
+        "QS does not follow suit, but the hand has cards of the suit led"
     )
     opening = AMERICAN.opening
-    assert table.refusal(opening.key, Card("3C")) == opening.refusal(Card("3C"))
+    assert table.refusal(opening.key, Card("3C")) == opening.refusal(Card("3C"), table)
     for rule in (*AMERICAN.play, QueenWaits(), SafeQueen()):
         other = AMERICAN.amend(rule).table(4)
         said = other.refusal(rule.key, Card("QS"))
-        assert said == rule.refusal(Card("QS"))
+        assert said == rule.refusal(Card("QS"), other)
         assert said
 
 

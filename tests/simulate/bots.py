@@ -10,8 +10,9 @@ from typing import Any, ParamSpec, TypeVar
 
 from attrs import frozen
 
-from hearts import Action, View
-from hearts.bots import RandomOpponent
+from hearts import Action, Play, View
+from hearts.bots import RandomOpponent, careful
+from hearts.rules import PACK
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -69,3 +70,28 @@ class Failing(Executor):
 def cheat(view: View) -> Action:
     """A bot that plays again what was played first."""
     return view.history[0]
+
+
+class Unsendable(Exception):
+    """An error that a pickle does not bring back."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+@frozen
+class Faulty:
+    """A careful player with a fault in each trick from the third on: an error, or no action."""
+
+    fault: str
+
+    def __call__(self, view: View) -> Any:
+        if len(view.tricks) < 2:
+            return careful(view)
+        if self.fault == "IndexError":
+            return list(view.hand)[99]
+        if self.fault == "Unsendable":
+            raise Unsendable(1, 2)
+        if self.fault == "InputError":
+            return 5
+        return Play(next(card for card in PACK if card not in view.hand))

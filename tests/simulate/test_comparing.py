@@ -91,7 +91,7 @@ def test_ctrl_c_stops_both_simulations() -> None:
 
 
 def test_only_rules_are_compared() -> None:
-    with pytest.raises(InputError, match="the rules to compare must be Rules, not 3"):
+    with pytest.raises(InputError, match=r"^second must be Rules, like variants\.AMERICAN, not 3$"):
         compare_rules(RULES, 3, [careful] * 4, 1)  # type: ignore[arg-type]
 
 

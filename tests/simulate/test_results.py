@@ -19,6 +19,8 @@ def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> Play
     """A deal by hand: who sat where, as digits, and the points."""
     return PlayedDeal(
         number,
+        100 + number,
+        number % 4,
         tuple(
             PlayedGame(
                 tuple(map(int, seats)), points, words.get("shooters", ()),
@@ -177,9 +179,10 @@ def test_parquet_has_a_row_for_each_seat(tmp_path: Path) -> None:
     rows = pyarrow.parquet.read_table(tmp_path / "deals.parquet").to_pylist()
     assert len(rows) == 16
     assert rows[0] == {
-        "deal": 0, "game": 0, "seat": 0, "player": "ann", "points": 2, "shoots": 0, "length": 1,
-        "won": False,
+        "deal": 0, "seed": 100, "deal_number": 0, "game": 0, "seat": 0, "player": "ann",
+        "points": 2, "shoots": 0, "length": 1, "won": False,
     }  # fmt: skip
+    assert (rows[8]["seed"], rows[8]["deal_number"]) == (101, 1)
     assert [row["shoots"] for row in rows[8:12]] == [0, 2, 0, 0]
 
 

@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import json
+import pickle
+import traceback
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from attrs import frozen
 from hypothesis import given
 
-from hearts import Action, Game, IllegalAction, InputError, Rules, View, testing, variants
+from hearts import (
+    Action,
+    Game,
+    IllegalAction,
+    InputError,
+    Phase,
+    Rules,
+    View,
+    notation,
+    play_out,
+    testing,
+    variants,
+)
 from hearts.bots import Bot, RandomOpponent, autoplay, careful
 from hearts.rules import (
     Deck,
     EldestOpens,
+    EndAfter,
     ExactHit,
     Heading,
+    Opening,
     Passing,
     Sentence,
     SpecialWin,
@@ -26,8 +43,11 @@ from hearts.rules import (
     TableRules,
     TakerOpens,
 )
-from hearts.simulate import Results, play_deals, play_match, tournament
-from tests.simulate.bots import Failing, Interrupter, Killer, cheat
+from hearts.simulate import DealError, Results, play_deals, play_match, tournament
+from hearts.simulate.playing import Job
+from hearts.simulate.running import _Pool
+from tests.simulate.bots import Failing, Faulty, Interrupter, Killer, Unsendable, cheat
+from tests.simulate.test_running import Workers
 
 GAME = Game(variants.AMERICAN)
 PLAYERS: dict[str, Bot] = {"careful": careful, "random": RandomOpponent(1)}
@@ -43,8 +63,8 @@ ALONE = results()
 
 #: The two games of a deal in a file.
 GAMES: list[Any] = [
-    [[0, 1, 0, 1], [1, 2, 3, 4], [1], 1, [2]],
-    [[1, 0, 1, 0], [1, 2, 3, 4], [], 1, []],
+    [[1, 0, 1, 0], [1, 2, 3, 4], [1], 1, [2]],
+    [[0, 1, 0, 1], [1, 2, 3, 4], [], 1, []],
 ]
 
 
@@ -75,6 +95,56 @@ def test_each_player_sits_in_each_seat_equally_often(
     assert set(sat.values()) == {seats_each // players}
     for side in game.sides:
         assert all(len({each.players[seat] for seat in side}) == 1 for each in deal.games)
+
+
+def four(*order: str) -> dict[str, Bot]:
+    """Four players of different strength, in some order."""
+    bots: dict[str, Bot] = {
+        "careful": careful, "away": autoplay, "one": RandomOpponent(1), "two": RandomOpponent(2),
+    }  # fmt: skip
+    return {name: bots[name] for name in order or bots}
+
+
+def test_the_order_in_which_players_are_given_does_not_matter(tmp_path: Path) -> None:
+    """Not even to the last bit of a rating, and not to a file."""
+    found, file = tournament(GAME, four(), 6, workers=1), tmp_path / "deals.jsonl"
+    tournament(GAME, four(), 3, workers=1, file=file)
+    for order in permutations(four()):
+        other = tournament(GAME, four(*order), 6, workers=1)
+        assert other.names == order
+        assert str(other) == str(found)
+        assert json.dumps(other.to_dict()) == json.dumps(found.to_dict())
+        for one, two in combinations(order, 2):
+            assert other.difference(one, two) == found.difference(one, two)
+            assert other.verdict(one, two) == found.verdict(one, two)
+        for mine, its in zip(other.deals, found.deals, strict=True):
+            seats = [[order[player] for player in game.players] for game in mine.games]
+            assert seats == [[found.names[player] for player in game.players] for game in its.games]
+            assert [game.points for game in mine.games] == [game.points for game in its.games]
+        again = tournament(GAME, four(*order), 6, workers=1, file=file)
+        assert again == other
+
+
+@pytest.mark.parametrize(("count", "seats"), [(3, 4), (4, 4), (5, 4), (3, 3), (5, 6)])
+def test_each_player_has_all_others_for_neighbours_equally_often(count: int, seats: int) -> None:
+    """So no player gains from a neighbour; with rotations alone each would keep its own."""
+    names = tuple("abcde"[:count])
+    game = Game(variants.WIKIPEDIA, seats)
+    job, pairs = Job(game, names, (careful,) * count, 3, False, (0,)), Counter[tuple[int, int]]()
+    for number in range(3000):
+        for players in job.seatings(number):
+            pairs.update(pair for pair in zip(players, players[1:] + players[:1], strict=True))
+    between = [pairs[pair] for pair in permutations(range(count), 2)]
+    assert max(between) < 1.2 * min(between)
+
+
+def test_other_seeds_and_names_draw_other_orders() -> None:
+    def orders(seed: int, names: str) -> list[tuple[int, ...]]:
+        job = Job(GAME, tuple(names), (careful,) * 4, seed, False, (0,))
+        return [next(iter(job.seatings(number))) for number in range(20)]
+
+    assert len(set(orders(1, "abcd"))) > 5
+    assert len({tuple(orders(seed, names)) for seed in (1, 2) for names in ("abcd", "abce")}) == 4
 
 
 def test_all_play_the_same_cards() -> None:
@@ -129,6 +199,56 @@ def test_single_deals_of_any_rules_can_be_played(game: Game) -> None:
     assert play_deals(game, [autoplay] * game.players, 3, workers=1).complete
 
 
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_all_deals_may_have_one_number(number: int, tmp_path: Path) -> None:
+    found = results(5, deal_number=number, file=tmp_path / "deals.jsonl")
+    assert {deal.deal_number for deal in found.deals} == {number}
+    assert found.state(2).deal_number == number
+    with pytest.raises(InputError, match="of another simulation"):
+        results(5, file=tmp_path / "deals.jsonl")
+    seated = play_deals(GAME, [autoplay] * 4, 3, workers=1, deal_number=number)
+    assert {deal.deal_number for deal in seated.deals} == {number}
+
+
+# A deal again.
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("microsoft", 4), ("wikipedia", 5), ("dirty_nasty_filthy", 4)]
+)
+@pytest.mark.parametrize("matches", [False, True])
+def test_a_deal_can_be_had_again(name: str, players: int, matches: bool) -> None:
+    """Its state and its text; and bots without a memory play it as they did."""
+    game = Game(variants.get(name).amend(EndAfter(2) if matches else EndAfter(9)), players)
+    bots: dict[str, Bot] = {"random": RandomOpponent(1), "careful": careful, "away": autoplay}
+    found = tournament(game, bots, 6, matches=matches, workers=1, seed=3)
+    starts = set()
+    for deal in found.deals:
+        state = found.state(deal.number)
+        starts.add(str(state.hands))
+        assert state.deal_number == deal.deal_number
+        assert state.phase is (Phase.CALL if name == "dirty_nasty_filthy" else state.phase)
+        if state.phase is not Phase.CALL:
+            assert notation.replay(notation.read_text(notation.write(state))) == state
+            assert state == game.start(seed=deal.seed, match=state.history[0].match).deal()  # type: ignore[attr-defined]
+        for played in deal.games:
+            each = [list(bots.values())[player] for player in played.players]
+            end = play_out(state, each, deals=None if matches else 1).match
+            points = end.scores if matches else end.hand_scores[-1].points
+            assert points == played.points
+    assert len(starts) == (1 if name == "dirty_nasty_filthy" else 6)
+
+
+def test_a_deal_that_was_not_played_is_refused() -> None:
+    for wrong, message in (
+        (8, "no deal has the number 8: 8 were played"),
+        (-1, "the number of the deal must be at least 0, not -1"),
+        ("3", "the number of the deal must be a whole number, not '3'"),
+    ):
+        with pytest.raises(InputError, match=f"^{message}$"):
+            ALONE.state(wrong)  # type: ignore[arg-type]
+
+
 # Who plays it.
 
 
@@ -166,10 +286,116 @@ def test_an_executor_that_always_fails_is_given_up() -> None:
         results(executor=Failing(1))
 
 
+# Errors.
+
+FAULTS = {
+    "IndexError": (IndexError, "IndexError: list index out of range"),
+    "Unsendable": (Unsendable, "Unsendable: 1 and 2"),
+    "InputError": (
+        InputError,
+        "InputError: the bot of seat SEAT gave 5, which is not an action",
+    ),
+    "IllegalAction": (IllegalAction, "IllegalAction: 2C is not in the hand of seat SEAT"),
+}
+
+
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_bot_that_cheats_is_an_error(workers: int) -> None:
-    with pytest.raises((IllegalAction, InputError)):
-        tournament(GAME, {"careful": careful, "cheat": cheat}, 4, workers=workers)
+@pytest.mark.parametrize("matches", [False, True])
+@pytest.mark.parametrize("fault", FAULTS)
+def test_an_error_names_the_bot_the_seat_the_deal_and_the_seed(
+    fault: str, matches: bool, workers: int
+) -> None:
+    kind, words = FAULTS[fault]
+    bot = Faulty(fault)
+    with pytest.raises(DealError) as caught:
+        tournament(
+            GAME, {"careful": careful, "mine": bot}, 4, matches=matches, seed=7, workers=workers
+        )
+    error = caught.value
+    assert (error.name, error.seed, error.deal in range(4)) == ("mine", 7, True)
+    assert error.seat is not None
+    where = f"{'match' if matches else 'deal'} {error.deal} of seed 7, mine in seat {error.seat}: "
+    assert str(error).startswith(where + words.replace("SEAT", str(error.seat)))
+    assert error.state is not None
+    view = error.state.view(error.seat)
+    assert len(view.tricks) == 2
+    # Whoever has the state has the error.
+    with pytest.raises(kind):
+        error.state.apply(bot(view))
+    if workers == 1 or fault != "Unsendable":
+        assert isinstance(error.__cause__, kind)
+    lines = "".join(traceback.format_exception(error))
+    assert "in play_on" in lines
+    assert words.partition(":")[0] in lines
+    if workers == 1:
+        again = pickle.loads(pickle.dumps(error))
+        assert (str(again), again.state, again.seat) == (str(error), error.state, error.seat)
+        assert isinstance(again.__cause__, kind if fault != "Unsendable" else type(None))
+
+
+def test_an_error_is_raised_at_once_and_keeps_its_cause() -> None:
+    """Another try would come to the same. An executor may send it back as it is, or by a pickle."""
+    error = DealError("deal 3", deal=3, game=0, seed=0)
+    error.__cause__ = IndexError("one")
+    for sent in (error, pickle.loads(pickle.dumps(error))):
+        workers = Workers(sent, sent)
+        with pytest.raises(DealError, match="deal 3") as caught:
+            list(_Pool(cast(Any, None), workers, 1).results([[1]]))
+        assert len(workers.asked) == 1
+        cause = caught.value.__cause__
+        assert isinstance(cause, IndexError)
+        assert cause.__cause__ is None
+
+
+@frozen
+class Nowhere(Opening):
+    """A rule that names no seat."""
+
+    key = "opening.nowhere"
+
+    def leader(self, hands: Any, dealer: int, before: Any = ()) -> int:
+        return 9
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        yield Heading.PLAY, "Nobody leads."
+
+
+def test_an_error_of_the_rules_names_the_deal() -> None:
+    game = Game(variants.AMERICAN.amend(Nowhere(), Passing("hold")))
+    with pytest.raises(DealError) as caught:
+        tournament(game, PLAYERS, 1, workers=1, seed=5)
+    error = caught.value
+    assert str(error) == (
+        "deal 0 of seed 5: RulesError: opening.nowhere: 9 is not a seat at a table of 4"
+    )
+    assert (error.name, error.seat, error.game) == (None, None, 0)
+    assert error.state is not None
+    assert error.state.phase is Phase.DEAL
+
+
+def test_an_error_without_words_has_its_name() -> None:
+    def mute(view: View) -> Action:
+        raise KeyError
+
+    with pytest.raises(DealError, match=r"^deal 0 of seed 0, seat 2: KeyError$"):
+        play_deals(GAME, [careful, careful, mute, careful], 1, workers=1)
+
+
+def test_a_match_without_an_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hearts.simulate.playing.LONGEST", 2)
+    with pytest.raises(
+        DealError, match=r"^match 0 of seed 0: InputError: the match is not ov"
+    ) as e:
+        results(matches=True)
+    assert (e.value.state, e.value.seat) == (None, None)
+
+
+def test_nobody_else_gets_the_error_of_a_bot() -> None:
+    """A loop of one's own, and a match without a tournament, raise it as it is."""
+    with pytest.raises(IndexError):
+        play_match(GAME, [Faulty("IndexError")] * 4)
+    with pytest.raises(KeyboardInterrupt):
+        play_match(GAME, [Interrupter(3)] * 4)
 
 
 # Files, and Ctrl-C.
@@ -243,14 +469,14 @@ def test_a_line_that_is_no_document_is_refused(tmp_path: Path, line: bytes, mess
         ([], "argument 2 is shorter"),
         ([GAMES[0]], "argument 2 is shorter"),
         ([*GAMES, GAMES[0]], "argument 2 is longer"),
-        (GAMES[::-1], r"players: \[1, 0, 1, 0\], not \[0, 1, 0, 1\]"),
+        (GAMES[::-1], r"players: \[0, 1, 0, 1\], not \[1, 0, 1, 0\]"),
         ([GAMES[0][:4], GAMES[1]], "not enough values"),
-        ([[[0, 1, 0, 1], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
-        ([[[0, 1, 0, 1], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
-        ([[[0, 1, 0, 1], 26, [], 1, []], GAMES[1]], "points must be a list"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
-        ([[[0, 1, 0, 1], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
+        ([[[1, 0, 1, 0], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
+        ([[[1, 0, 1, 0], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
+        ([[[1, 0, 1, 0], 26, [], 1, []], GAMES[1]], "points must be a list"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
+        ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
     ],
 )
 def test_a_line_of_other_games_is_refused(tmp_path: Path, games: Any, message: str) -> None:

@@ -65,6 +65,7 @@ from hearts.rules import (
     PointRule,
     Priority,
     Subtract,
+    TableRules,
     Without,
     bonus_points,
 )
@@ -89,7 +90,7 @@ class NoQueenBefore(PlayRule):
         assert_type(facts.seat, int)
         return cards - Cards("QS") if facts.trick_number < self.trick else cards
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card, table: TableRules) -> str:
         return f"{card} may not be discarded before trick {self.trick}"
 
 

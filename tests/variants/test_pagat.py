@@ -689,8 +689,8 @@ class TestHartenjagen:
         assert (score.points, score.shot) == ((15, 0, 0, 0), None)
 
     def test_its_two_phases(self) -> None:
-        """PG-176: at 50 the match turns: points are taken off from then on, and the first who is
-        back at 0 wins."""
+        """PG-176: at 50 the match turns: points are taken off from then on, and the first who has
+        0 or less wins."""
         match = Match(self.RULES)
         everything = self.RULES.deck.cards(4)
 

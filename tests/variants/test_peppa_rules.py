@@ -215,7 +215,7 @@ class TestTies:
         with pytest.raises(
             InputError,
             match=r"^ties\.last_trick: the seats 0, 1 tie, and points alone do not show which of "
-            r"them took the last trick earlier; add the HandScore from score_hand$",
+            r"them took the last trick earlier; give ahead=, or the HandScore from score_hand$",
         ):
             _ = tied.result
         apart = Match(PEPPA).add((30, 31, 50, 104)).result

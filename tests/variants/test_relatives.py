@@ -24,7 +24,7 @@ from hearts import (
     variants,
 )
 from hearts._core.cards.cards import Cards
-from hearts.rules import HEARTS, QUEEN, EndAfter, EndDownTo, Moon, Multiplier, Without
+from hearts.rules import HEARTS, QUEEN, EndAfter, EndDownTo, Moon, Multiplier, Without, queen_points
 from hearts.simulate import finish
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points, passes, points, scored
 
@@ -327,7 +327,7 @@ def test_parts_of_the_relatives_go_with_other_games() -> None:
     rules = variants.AMERICAN.amend(Multiplier("TC", alone=50))
     assert points(rules, "TC", QUEEN) == (50, 13, 0, 13)
     assert points(rules, "TC 2H", QUEEN) == (2, 13, 0, 12)
-    down = variants.AMERICAN.amend(EndDownTo(-20), best="high")
+    down = variants.AMERICAN.amend(EndDownTo(-20), queen_points(-30), best="high")
     assert down.amend(Without("moon")).check() == ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts import Cards, Match, legal_cards, score_taken, variants
+from hearts import Cards, Match, Trick, legal_cards, score_taken, variants
 from hearts.rules import HEARTS, QUEEN, Add, EndAt, Moon, Subtract, Sun, bonus_points
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points, passes, piles, points
 from tests.variants.helpers import scored as score_of
@@ -36,6 +36,52 @@ class TestMicrosoft:
         result = Match(self.RULES).add((30, 30, 50, 104)).result
         assert result is not None
         assert (result.ranks, result.winners) == ((1, 1, 3, 4), (0, 1))
+
+
+class TestWhatBreaksHearts:
+    """WK-022, S-11: by the letter of the article a discard alone breaks hearts."""
+
+    @staticmethod
+    def tricks(players: int, second: str) -> list[Trick]:
+        """A trick of clubs, which its last player takes, and a second trick."""
+        clubs = ["3C", "4C", "5C", "6C", "7C", "8C"][:players]
+        return [Trick(0, clubs), Trick(players - 1, second.split()[:players])]
+
+    @pytest.mark.parametrize(
+        ("name", "led", "thrown"),
+        [
+            ("wikipedia", "9S", "9S 8H"),
+            ("wikipedia_17", "9S", "9S 8H"),
+            ("microsoft", "9S 8H", "9S 8H"),
+            ("new_moon", "9S 8H", "9S 8H"),
+            ("green_minna", "9S 8H", "9S 8H"),
+        ],
+    )
+    def test_a_heart_that_was_led(self, name: str, led: str, thrown: str) -> None:
+        """WK-022, S-11: the games for three to six, beside those known from Windows."""
+        rules = variants.get(name)
+        for players in rules.players:
+            for second, legal in (("3H 4H 5D 6D 7D 8D", led), ("3D 4H 5D 6D 7D 8D", thrown)):
+                tricks = self.tricks(players, second)
+                found = legal_cards(rules, "8H 9S", tricks=tricks, players=players)
+                assert found == Cards(legal)
+
+    def test_a_hand_of_hearts_may_lead_them(self) -> None:
+        """WK-022: the player has only hearts, or nothing was discarded."""
+        for players in WIKIPEDIA.players:
+            tricks = self.tricks(players, "3D 4D 5D 6D 7D 8D")
+            for hand, legal in (("8H 9H", "8H 9H"), ("8H 9S", "9S")):
+                found = legal_cards(WIKIPEDIA, hand, tricks=tricks, players=players)
+                assert found == Cards(legal)
+
+    def test_at_a_table_of_four_it_is_the_only_difference(self) -> None:
+        """WK-057, WK-022."""
+        (difference,) = WIKIPEDIA.diff(variants.MICROSOFT, 4)
+        assert difference == (
+            "Play. Here: Hearts may not be led before a heart has been discarded in this deal, "
+            "unless the leader holds nothing but hearts. There: Hearts may not be led before a "
+            "heart has been played in this deal, unless the leader holds nothing but hearts."
+        )
 
 
 class TestNewMoon:

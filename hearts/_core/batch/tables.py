@@ -172,6 +172,7 @@ class FlatTables:
         plans: The play rules of tables; the first are those without charged cards.
         schemes: For each entry of a passing cycle, places to the left, each followed by the number
             of cards that go there; empty for an entry that needs states.
+        numbers: The numbers that a single deal may have in its match, each that of a scheme.
         by_state: The tables that took an action for which a state is needed.
         counted: The tables whose deal was counted here, and that go on by themselves.
         scored: The tables whose deal was counted here, and that go on with a match.
@@ -184,9 +185,9 @@ class FlatTables:
 
     __slots__ = (
         "asking", "barred", "bits", "bounds", "by_state", "bytes", "chosen", "count", "counted",
-        "counting", "deck", "double", "ended", "finished", "hand_size", "index", "laid", "opens",
-        "place", "plans", "players", "schemes", "scored", "scoring_plan", "seats", "sign", "stride",
-        "suits", "words", "worth",
+        "counting", "deck", "double", "ended", "finished", "hand_size", "index", "laid", "numbers",
+        "opens", "place", "plans", "players", "schemes", "scored", "scoring_plan", "seats", "sign",
+        "stride", "suits", "words", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -236,6 +237,7 @@ class FlatTables:
         self.seats: Final[list[SeatTally]] = [SeatTally(seat) for seat in range(players)]
         self.plans: Final[list[Plan]] = []
         self.schemes: Final[list[tuple[int, ...]]] = []
+        self.numbers: Final[list[int]] = []
         self.worth: Final[vec[i64]] = new_words(count * players)
         self.counting: ScoringPlan | None = None
         self.finished: i64 = 0
@@ -246,6 +248,16 @@ class FlatTables:
         self.asking: list[int] = []
 
     # A deal begins.
+
+    def begin(self, table: i64) -> None:
+        """Deal a single deal at a table, with a dealer drawn, and one of the numbers."""
+        dealer: i64 = self.below(table, self.players)
+        place: i64 = 0
+        if len(self.numbers) > 1:
+            place = self.below(table, len(self.numbers))
+        number: i64 = self.numbers[place]
+        self.deal(table, dealer, number)
+        self.words[table * self.stride + DEAL] = number
 
     def deal(self, table: i64, dealer: i64, scheme: i64) -> None:
         """Deal the cards at a table, to be passed by this entry of the cycle."""
@@ -701,7 +713,7 @@ class FlatTables:
         if begun == IN_MATCH:
             self.scored.append(int(table))
         elif bounds is None:
-            self.deal(table, self.below(table, players), words[start + SCHEME])
+            self.begin(table)
             self.counted.append(int(table))
         elif bounds.include(seats):
             self.finish(table)

@@ -32,6 +32,8 @@ from hearts.errors import InputError
 SUITS: Final = "CDSH"
 RANKS: Final = "123456789TJQKA"
 SYMBOLS: Final = {"♣": "C", "♦": "D", "♠": "S", "♥": "H"}
+#: Invisible characters that may follow a symbol: phones add one that asks for a text or a picture.
+SELECTORS: Final = ("", "\ufe0e", "\ufe0f")
 WARREN: Final = "W"
 SUIT_SIZE: Final = 14
 CARD_KINDS: Final = 57
@@ -67,7 +69,9 @@ def _spellings() -> dict[str, int]:
     for index in range(CARD_KINDS - 1):
         text = card_text(index)
         ranks = {text[0], text[0].lower(), "10" if text[0] == "T" else text[0]}
-        suits = {text[1], text[1].lower(), *[mark for mark in SYMBOLS if SYMBOLS[mark] == text[1]]}
+        suits = {text[1], text[1].lower()}
+        for mark, suit in SYMBOLS.items():
+            suits |= {mark + selector for selector in SELECTORS if suit == text[1]}
         for rank in ranks:
             for suit in suits:
                 found[rank + suit] = index
@@ -83,8 +87,22 @@ def card_index(text: object) -> int:
         raise InputError(f"a card is written as text like 'QS', not {short_repr(text)}")
     index = SPELLINGS.get(text)
     if index is None:
-        raise InputError(f"{short_repr(text)} is not a card: a rank and a suit, like 'QS' or 'TD'")
+        right = rank_first(text) or "a rank and a suit, like 'QS' or 'TD'"
+        raise InputError(f"{short_repr(text)} is not a card: {right}")
     return index
+
+
+def rank_first(text: str) -> str:
+    """Return the advice for a card with the suit in front of the rank; an empty text for others.
+
+    >>> rank_first("HQ"), rank_first("QH")
+    ('the rank comes first, write QH', '')
+    """
+    for size in (1, 2):
+        suit, rank = text[:size], text[size:]
+        if "2" + suit in SPELLINGS and rank + suit in SPELLINGS:
+            return f"the rank comes first, write {card_text(SPELLINGS[rank + suit])}"
+    return ""
 
 
 _interned: Final[dict[str, Card]] = {}
@@ -95,9 +113,9 @@ class Card(Immutable):
     """A playing card; each card is a single object. It equals no text: compare it with a Card.
 
     Args:
-        text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol), in
-            capitals or small letters; ``"W"`` is the 53rd card, Warren. A Card is returned as it
-            is.
+        text: Rank (``2..9 T J Q K A``, or ``10``) and suit (``C D S H``, or a suit symbol, also as
+            phones write it), in capitals or small letters; ``"W"`` is the 53rd card, Warren. A Card
+            is returned as it is.
 
     Attributes:
         text: The text of the card, rank first.

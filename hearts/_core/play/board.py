@@ -20,15 +20,15 @@ from hearts._core.play.walk import WalkedTricks
 from hearts._core.score.plan import MatchBounds, ScoringPlan
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Disclosure
     from hearts._core.play.state import State
     from hearts._core.play.view_planes import SeenPlanes
     from hearts._core.worlds.usual import KnownDeal
-    from hearts._engine.phases.disclosure import Disclosure
     from hearts._engine.score.match import Match
 
 
-#: Tells how the board of a made-up state came about: the deals before it, and its opening.
-Telling: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Action, ...]]]"
+#: Makes the history of a made-up state when it is asked for: the earlier deals, and the opening.
+HistorySource: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Action, ...]]]"
 
 
 @final
@@ -108,7 +108,7 @@ class Board(Immutable):
 
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
-        "_telling", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
+        "_source", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
         "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plain",
         "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
@@ -141,7 +141,7 @@ class Board(Immutable):
     _match_bounds: MatchBounds | None
     _opening: tuple[Action, ...]
     _past: tuple[PastDeal, ...]
-    _telling: Telling | None  # until it is asked for, of a state that was made up
+    _source: HistorySource | None  # of a state that was made up, until it is asked for
     _packed: tuple[object, ...] | None
     _pass_plan: PassPlan | None
     _views: list[SeenBoard | None] | None  # for each seat and a spectator, by what came to light
@@ -169,7 +169,7 @@ class Board(Immutable):
         charged: Cards,
         noted: i64 = 0,
         declared: str | None = None,
-        telling: Telling | None = None,
+        source: HistorySource | None = None,
     ) -> None:
         self.referee = referee
         self.plan = plan
@@ -190,7 +190,7 @@ class Board(Immutable):
         self.seed = seed
         self._past = past
         self._opening = opening
-        self._telling = telling
+        self._source = source
         self.given = given
         self.extra = extra
         self.charged = charged
@@ -210,20 +210,20 @@ class Board(Immutable):
     @property
     def past(self) -> tuple[PastDeal, ...]:
         """The deals of the match before this one."""
-        if self._telling is not None:
-            self._tell(self._telling)
+        if self._source is not None:
+            self._ask(self._source)
         return self._past
 
     @property
     def opening(self) -> tuple[Action, ...]:
         """The actions of this deal before the plays."""
-        if self._telling is not None:
-            self._tell(self._telling)
+        if self._source is not None:
+            self._ask(self._source)
         return self._opening
 
-    def _tell(self, telling: Telling) -> None:
-        self._past, self._opening = telling()
-        self._telling = None
+    def _ask(self, source: HistorySource) -> None:
+        self._past, self._opening = source()
+        self._source = None
 
     def pass_plan(self) -> PassPlan:
         """Return the plan of the pass in this deal, made when first asked for."""

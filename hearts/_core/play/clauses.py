@@ -42,6 +42,7 @@ class Clause(Immutable):
         needs: The bar applies only while one of these cards lies on the table.
         until_led: The bar on a card is lifted once its suit was led in an earlier trick.
         narrower: The method of a custom rule, called in place of *bars*.
+        breakable: Whether *broken*, of states and positions, is about the bar.
         next: The next clause in the same situation.
         asks: Whether this clause, or one after it, is a custom rule.
         reach: The cards that this clause and the clauses after it may take away.
@@ -50,6 +51,7 @@ class Clause(Immutable):
     __slots__ = (
         "asks",
         "bars",
+        "breakable",
         "discards",
         "key",
         "lifted_by",
@@ -72,6 +74,7 @@ class Clause(Immutable):
     narrower: Final[Narrower | None]
     next: Final[Clause | None]
     discards: Final[i64]
+    breakable: Final[bool]
     asks: Final[bool]
     reach: Final[i64]
 
@@ -87,12 +90,14 @@ class Clause(Immutable):
         narrower: Narrower | None = None,
         next: Clause | None = None,
         discards: i64 = 0,
+        breakable: bool = False,
     ) -> None:
         self.key = key
         self.situations = situations
         self.bars = bars
         self.lifted_by = lifted_by | FREED_BIT if discards != 0 else lifted_by
         self.discards = discards
+        self.breakable = breakable
         self.waived_in = waived_in
         self.needs = needs
         self.until_led = until_led
@@ -106,7 +111,7 @@ class Clause(Immutable):
         """Return this clause, linked to the one that applies after it."""
         return Clause(
             self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
-            self.until_led, self.narrower, following, self.discards,
+            self.until_led, self.narrower, following, self.discards, self.breakable,
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -114,7 +119,7 @@ class Clause(Immutable):
             Clause,
             (
                 self.key, self.situations, self.bars, self.lifted_by, self.waived_in, self.needs,
-                self.until_led, self.narrower, self.next, self.discards,
+                self.until_led, self.narrower, self.next, self.discards, self.breakable,
             ),
         )  # fmt: skip
 
@@ -208,6 +213,23 @@ def led_suits(seen: i64) -> i64:
     if seen & LED_HEARTS != 0:
         suits |= HEARTS
     return suits
+
+
+def bars_of_suit(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+    """Return the clauses that decide whether the barred suit may be led.
+
+    They are the breakable ones that bar hearts from a lead after the first trick. If there are
+    none, they are the breakable ones that bar other cards from such a lead, or that are lifted.
+    """
+    hearts: list[Clause] = []
+    others: list[Clause] = []
+    for clause in clauses:
+        leads = (LEAD, False) in clause.situations
+        if clause.breakable and leads and clause.bars & HEARTS != 0:
+            hearts.append(clause)
+        elif clause.breakable and (leads or clause.lifted_by != 0):
+            others.append(clause)
+    return tuple(hearts or others)
 
 
 @final

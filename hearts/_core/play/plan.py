@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from hearts._arguments import as_int
 from hearts._core.cards.cards import ALL_CARDS, CARDS, FREED_BIT, WARREN_BIT, Card
 from hearts._core.cards.values import Immutable
-from hearts._core.play.clauses import Clause, ClauseChains, led_bit
+from hearts._core.play.clauses import Clause, ClauseChains, bars_of_suit, led_bit
 from hearts._core.play.facts import Facts
 from hearts._core.play.proof import Proof, prove
 from hearts._core.play.trick_plan import TrickPlan, Winner
@@ -104,6 +104,7 @@ class Plan(Immutable):
         taking: The rules about taking and about the kitty, whose fields are attributes here as
             well.
         decides: Whether trumps or custom rules decide the taker of a trick.
+        suit_bars: The clauses that decide whether the barred suit may be led.
         frees: Cards whose discard in an earlier trick lifts a bar.
         notes: Whether the suit led, or a discarded card, is noted for every trick.
         waits: Whether a card waits for its suit to be led.
@@ -112,8 +113,8 @@ class Plan(Immutable):
 
     __slots__ = (
         "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
-        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step", "taking",
-        "to_leader", "trumps", "waits", "winners",
+        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step",
+        "suit_bars", "taking", "to_leader", "trumps", "waits", "winners",
     )  # fmt: skip
 
     players: Final[i64]
@@ -131,6 +132,7 @@ class Plan(Immutable):
     decides: Final[bool]
     step: Final[i64]
     custom: Final[bool]
+    suit_bars: Final[tuple[Clause, ...]]
     frees: Final[i64]
     notes: Final[bool]
     waits: Final[bool]
@@ -169,6 +171,7 @@ class Plan(Immutable):
             waits = waits or clause.until_led
             frees |= clause.discards
         self.custom = custom
+        self.suit_bars = bars_of_suit(clauses)
         self.frees = frees
         self.waits = waits
         self.notes = waits or frees != 0
@@ -186,6 +189,13 @@ class Plan(Immutable):
         if cards & ~led & self.frees != 0:
             bits |= FREED_BIT
         return bits
+
+    def broken(self, seen: i64) -> bool | None:
+        """Return whether the barred suit may be led after these cards and notes; None if no suit is
+        barred."""
+        if len(self.suit_bars) == 0:
+            return None
+        return all(seen & clause.lifted_by != 0 for clause in self.suit_bars)
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
         """Return the clauses that apply after the duty to follow *led* has left these cards."""

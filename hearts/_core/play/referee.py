@@ -18,18 +18,14 @@ from hearts._core.play.pass_plan import PassPlan
 from hearts._core.score.plan import MatchBounds
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Disclosure, Due, HandScore, Prompt, Question, Violation
     from hearts._core.play.board import Board, SeenBoard
     from hearts._core.play.state import State
     from hearts._core.play.view import View
     from hearts._core.score.deal_counts import DealCounts
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.disclosure import Disclosure
-    from hearts._engine.phases.due import Due
-    from hearts._engine.phases.prompt import Prompt
-    from hearts._engine.phases.refusals import Violation
-    from hearts._engine.phases.seat_options import SeatOptions
-    from hearts._engine.score import HandScore, Question
+    from hearts._engine.phases.phase import SeatOptions
     from hearts._engine.score.match import Match
     from hearts._engine.worlds.worlds import Worlds
 

@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int, wrong_type
+from hearts._arguments import RandomLike, Unchecked, as_int, as_random, counted
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.actions import Forward, Pass, Play, as_action, plays_of
 from hearts._core.cards.cards import (
     CARDS,
+    FREED_BIT,
     INTERPRETED,
     KITTY_BIT,
     LOWEST,
@@ -54,10 +55,8 @@ from hearts._values import picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Due, HandScore, Question, Violation
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.due import Due
-    from hearts._engine.phases.refusals import Violation
-    from hearts._engine.score import HandScore, Question
     from hearts._engine.score.match import Match, Result
 
 
@@ -504,26 +503,25 @@ class State(Immutable):
             return tuple(found)
         return self._board.referee.legal_actions(self, seat)
 
-    def random_action(self, rng: Random | Unchecked, seat: SeatLike = None) -> Action:
+    def random_action(self, rng: RandomLike, seat: SeatLike = None) -> Action:
         """Return one legal action of *seat*, or of the one seat to act, drawn uniformly.
 
         No list is made, so the number of actions does not matter. Equal cards of two packs count as
-        one.
+        one. The source *rng* is a `random.Random` or a `numpy.random.Generator`.
 
         Raises:
-            InputError: If no seat, or more than one, may act, or *rng* is not a Random.
+            InputError: If no seat, or more than one, may act, or *rng* is not such a source.
         """
-        if not isinstance(rng, Random):
-            raise wrong_type(rng, Random, "rng")
+        source = rng if isinstance(rng, Random) else as_random(rng)
         if self._legal != 0 and self._is_turn_of(seat):
-            place = rng.randrange(count_bits(self._legal))
+            place = source.randrange(count_bits(self._legal))
             bit: i64 = card_at(self._legal, place)
             return plays_of(int(self._turn))[LOWEST[bit % 59].index]
         if self._may_pass(seat) and not self._board.double:
             board = self._board
-            found = board.pass_plan().random_pass(rng, seat, board.dealt_hand(seat))
+            found = board.pass_plan().random_pass(source, seat, board.dealt_hand(seat))
             return Forward(seat) if found is None else found
-        return self._board.referee.random_action(self, rng, seat)
+        return self._board.referee.random_action(self, source, seat)
 
     def explain(self, action: Action | Card | str | Unchecked) -> Violation | None:
         """Return the reason to refuse *action*; None if it is legal. A card stands for its
@@ -679,6 +677,38 @@ class State(Immutable):
     def takers(self) -> tuple[int | None, ...]:
         """The taker of each of the `tricks`; None for a trick that nobody took."""
         return self._board.tricks.takers(self._marks)
+
+    @property
+    def broken(self) -> bool | None:
+        """Whether the barred suit may be led, in most games whether hearts are broken; None if the
+        rules bar no suit.
+
+        It means the same as the argument *broken* of `Game.position` and `legal_cards`. If the
+        rules bar other cards in place of hearts, it is about these. If several rules bar hearts, it
+        is True once none of them does. Before play it is False. After the last trick it stays until
+        the next deal. The card that Warren stands for counts from the end of its trick, when
+        everybody knows it.
+
+        >>> from hearts import Game, variants
+        >>> state = Game(variants.AMERICAN).position(["2C 9H", "3C 8H", "4C 7H", "5H 6H"], leader=0)
+        >>> state.broken, state.play("2C").play("3C").play("4C").play("5H").broken
+        (False, True)
+        >>> Game(variants.HARTENJAGEN).start(seed=7).broken is None
+        True
+        """
+        board = self._board
+        plan = board.plan
+        if len(plan.suit_bars) == 0:
+            return None
+        seen: i64 = self._played | self._played2 | board.seen.one
+        trick: i64 = self._trick | self._trick2
+        if board.extra is not None:
+            hidden: i64 = trick & board.extra.bit
+            seen &= ~hidden
+            trick &= ~hidden
+        if trick & ~self._led & plan.frees != 0:
+            seen |= FREED_BIT
+        return plan.broken(seen)
 
     @property
     def waiting(self) -> Cards:
@@ -873,6 +903,35 @@ class State(Immutable):
 
     # For other modules of this library.
 
+    def _broken_with(self) -> tuple[int, bool] | None:
+        """Return the number of cards played after the one that broke the barred suit, and whether
+        that was Warren's card.
+
+        Warren's card counts with the last card of its trick. The result is None if the suit is not
+        broken, or was broken at the start.
+        """
+        board = self._board
+        plan = board.plan
+        seen: i64 = board.seen.one | board.noted
+        if not self.broken or plan.broken(seen):
+            return None
+        left = len(self._plays)
+        steps: list[tuple[int, Card, int]] = []  # the cards played after it, the card, its notes
+        trick = self.trick
+        for each in self.tricks if trick is None else (*self.tricks, trick):
+            led: i64 = self._led if each is trick else each.effective[0].suit_mask
+            for card in each.cards:
+                left -= 1
+                if card.bit != WARREN_BIT:
+                    steps.append((left, card, int(plan.noted(led, card.bit))))
+            if each.extra is not None:
+                steps.append((left, each.extra, int(plan.noted(led, each.extra.bit))))
+        place = -1
+        while not plan.broken(seen):
+            place += 1
+            seen |= steps[place][1].bit | steps[place][2]
+        return steps[place][0], steps[place][1] == board.extra
+
     def _context(self) -> PlayContext:
         """Return the values that decide the legal cards of the seat to play."""
         return context_of(
@@ -902,7 +961,7 @@ class State(Immutable):
     def __repr__(self) -> str:
         return (
             f"<State {self.game.rules.name}: deal {self.deal_number}, "
-            f"{self.phase.value}, {len(self._plays)} cards played>"
+            f"{self.phase.value}, {counted(len(self._plays), 'card')} played>"
         )
 
     def _repr_html_(self) -> str:

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from hearts._arguments import Unchecked, as_int
+from hearts._arguments import RandomLike, Unchecked, as_int
 from hearts._core.cards.action import Action, Phase, SeatLike, Unknown
 from hearts._core.cards.actions import Charge, as_action
 from hearts._core.cards.cards import KITTY_BIT, WARREN_CARD, Card, Cards
@@ -31,15 +30,12 @@ from hearts._values import picture_of
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import Due, HandScore, Prompt, Question, Violation
     from hearts._core.play.board import SeenBoard
     from hearts._core.play.state import State
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-    from hearts._engine.phases.due import Due
-    from hearts._engine.phases.prompt import Prompt
-    from hearts._engine.phases.refusals import Violation
-    from hearts._engine.phases.seat_options import SeatOptions
-    from hearts._engine.score import HandScore, Question
+    from hearts._engine.phases.phase import SeatOptions
     from hearts._engine.score.match import Match, Result
     from hearts._engine.worlds.worlds import Worlds
 
@@ -125,6 +121,12 @@ class View(Immutable):
     def takers(self) -> tuple[int | None, ...]:
         """The taker of each of the `tricks`; None for a trick that nobody took."""
         return self._state.takers
+
+    @property
+    def broken(self) -> bool | None:
+        """Whether the barred suit may be led, in most games whether hearts are broken; None if the
+        rules bar no suit. `State.broken` says more."""
+        return self._state.broken
 
     @property
     def waiting(self) -> Cards:
@@ -372,7 +374,7 @@ class View(Immutable):
             return self._state.legal_actions()
         return self._mine(seat).legal_actions()
 
-    def random_action(self, rng: Random, seat: SeatLike = None) -> Action:
+    def random_action(self, rng: RandomLike, seat: SeatLike = None) -> Action:
         """Return one legal action of the seat, drawn uniformly."""
         if self._may_play(seat):
             return self._state.random_action(rng)
@@ -437,7 +439,7 @@ class View(Immutable):
         """
         return self._state._board.referee.worlds(self)
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: RandomLike) -> State:
         """Return the state of one world, drawn; `Worlds.sample` says more.
 
         For several draws, use `worlds` once: its preparation serves all of them.

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from hearts._arguments import counted
 from hearts._core.cards.cards import CARDS, WARREN_BIT, WARREN_CARD, Card, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.facts import TrickHistory
@@ -73,9 +74,7 @@ def wrong_trick(place: int, fault: str) -> InputError:
 
 def wrong_size(place: int, trick: Trick, size: int) -> InputError:
     """Return the error for a trick that should have *size* cards, to be raised."""
-    count = len(trick.cards)
-    cards = "1 card" if count == 1 else f"{count} cards"
-    return wrong_trick(place, f"({trick}) has {cards}, not {size}")
+    return wrong_trick(place, f"({trick}) has {counted(len(trick.cards), 'card')}, not {size}")
 
 
 def check_forms(
@@ -127,7 +126,9 @@ def check_lengths(
     last = len(tricks) - 1
     for place, trick in enumerate(tricks):
         if laps >= hand_size:
-            raise wrong_trick(place, f"({trick}) is one too many: each hand has {hand_size} cards")
+            raise wrong_trick(
+                place, f"({trick}) is one too many: each hand has {counted(hand_size, 'card')}"
+            )
         count = len(trick.cards)
         on_table = most != 0 and place == last
         size = most if on_table else players

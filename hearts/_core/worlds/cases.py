@@ -1,7 +1,7 @@
 """Hidden cards: the cases in which they may lie, and the draw of one way.
 
 A case gives the places where each hidden card may lie. For some cards the number in each place is
-settled; a table counts the others. All draws use the numbers of one generator, so that a world
+settled; a matrix counts the others. All draws use the numbers of one generator, so that a world
 costs little, and a playout can begin with one.
 """
 
@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from hearts._core.cards.cards import Cards, card_at, count_bits
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.score.tally import SeatTally
-from hearts._core.worlds.matrix import Table, cuts_of, drawn_from
+from hearts._core.worlds.matrix import Matrix, cuts_of, drawn_from
 
 
 @final
@@ -91,37 +91,37 @@ class HiddenCase:
 
     Attributes:
         known: The cards known to lie in each place.
-        settled: Classes for which the number of cards in each of their places is settled.
+        special: Classes for which the number of cards in each of their places is settled.
         cells: These numbers.
         classes: The other classes.
-        table: The table that counts those.
+        matrix: The matrix that counts those.
         weight: The weight of all placements together, in some unit.
     """
 
-    __slots__ = ("_columns", "cells", "classes", "known", "settled", "table", "weight")
+    __slots__ = ("_columns", "cells", "classes", "known", "matrix", "special", "weight")
 
     def __init__(
         self,
         known: list[Cards],
-        settled: list[HiddenClass],
+        special: list[HiddenClass],
         cells: Sequence[tuple[int, ...]],
         classes: list[HiddenClass],
-        table: Table,
+        matrix: Matrix,
         weight: int,
     ) -> None:
         self.known: Final[list[Cards]] = known
-        self.settled: Final[list[HiddenClass]] = settled
+        self.special: Final[list[HiddenClass]] = special
         self.cells: Final[list[tuple[int, ...]]] = list(cells)
         self.classes: Final[list[HiddenClass]] = classes
-        self.table: Final[Table] = table
+        self.matrix: Final[Matrix] = matrix
         self.weight: Final[int] = weight
         first = len(known)  # the lots of the groups are behind those of the places
-        self._columns: Final[tuple[int, ...]] = tuple(range(first, first + len(table.groups)))
+        self._columns: Final[tuple[int, ...]] = tuple(range(first, first + len(matrix.groups)))
 
     def lots(self) -> list[Lot]:
-        """Return the lots for `draw`: one for each place, one for each row of the table, one
+        """Return the lots for `draw`: one for each place, one for each row of the matrix, one
         more."""
-        rows = max(len(self.classes), len(self.table.groups))
+        rows = max(len(self.classes), len(self.matrix.groups))
         return [Lot() for _ in range(len(self.known) + rows + 1)]
 
     def draw(self, lots: list[Lot], draws: RandomDraws) -> None:
@@ -130,13 +130,13 @@ class HiddenCase:
         spare = lots[len(lots) - 1]
         for lot in lots:
             lot.begin(0, 0)
-        for number, each in enumerate(self.settled):
+        for number, each in enumerate(self.special):
             spare.begin(each.one, each.two)
             _share(spare, each.places, self.cells[number], lots, draws)
-        table = self.table
-        groups = table.groups
-        here = table.top
-        if table.by_class:
+        matrix = self.matrix
+        groups = matrix.groups
+        here = matrix.top
+        if matrix.by_class:
             columns = self._columns
             for each in self.classes:
                 way = here.draw(draws)

@@ -1,8 +1,8 @@
-"""The table that is counted: classes of hidden cards by the places where they may lie.
+"""The matrix of hidden cards: classes of hidden cards by the places where they may lie.
 
-Cards that may lie in the same places are one class. A row of the table is a class, and its sum is
+Cards that may lie in the same places are one class. A row of the matrix is a class, and its sum is
 the size of the class. A column is a place, and its sum is the number of hidden cards there. A
-dynamic programme counts the ways to fill the table. It goes over the classes with the room left in
+dynamic programme counts the ways to fill the matrix. It goes over the classes with the room left in
 each place, or over the places with the cards left of each class, whichever has fewer states. Places
 that the same classes may go to are one place first, which is split at the end.
 """
@@ -37,8 +37,11 @@ def choose(cards: int, count: int) -> int:
 
 
 def cuts_of(parts: Sequence[int]) -> list[int]:
-    """Return the end of each of these parts of the numbers below 2**62, without that of the
-    last."""
+    """Return the limits by which a number below 2**62 picks one of these parts, by their sizes.
+
+    Parts of 1 and 3 have one limit, 2**60: a quarter of the numbers lies below it. The last part
+    needs no limit.
+    """
     total = sum(parts)
     ends: list[int] = []
     done = 0
@@ -79,7 +82,7 @@ class Group:
 
 @final
 class Filling:
-    """The ways to fill the rows of a table from one on.
+    """The ways to fill the rows of a matrix from one on.
 
     Attributes:
         count: The number of ways.
@@ -113,7 +116,7 @@ class Filling:
 
 
 @final
-class Table:
+class Matrix:
     """Classes of cards, and the places where they may lie.
 
     Args:
@@ -213,7 +216,7 @@ class Table:
         return [tuple([cells[row] for cells in filled]) for row in range(classes)]
 
     def fillings(self) -> Iterator[Cells]:
-        """Yield every way to fill the table."""
+        """Yield every way to fill the matrix."""
         for filled in self._fillings_from(self.top, len(self._due)):
             yield self._as_classes(filled)
 

@@ -16,15 +16,18 @@ from mypy_extensions import i64
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards, count_bits
-from hearts._core.play.board import Board, Telling
+from hearts._core.play.board import Board, HistorySource
 from hearts._core.play.evidence import Evidence
 from hearts._core.play.play_context import context_of
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass
-from hearts._core.worlds.matrix import Table
+from hearts._core.worlds.matrix import Matrix
 
-#: Behind the seats: the kitty, cards put down for it, cards out of play.
+#: The places behind the seats: the kitty, cards put down for it, and the pile of a mix or cards out
+#: of play.
 OTHER_PLACES: Final = 3
+#: The first of them, counted from the end.
+KITTY: Final = -OTHER_PLACES
 
 
 @final
@@ -64,28 +67,24 @@ class WorldPattern:
         self.state: Final[State] = state
         self.played: Final[list[int]] = played
 
-    def world(
-        self, hands: Sequence[Cards], kitty: Cards, seed: int | None, telling: Telling
-    ) -> State:
-        """Return the state in which the seats hold these cards; the rest is that of the pattern.
+    def world(self, lying: Sequence[Cards], seed: int | None, source: HistorySource) -> State:
+        """Return the state in which the cards lie so; the rest is that of the pattern.
 
         Args:
-            hands: The cards that each seat holds now.
-            kitty: The kitty, as long as nobody has taken it up.
+            lying: The cards in each place now.
             seed: The seed of the match.
-            telling: The source of the earlier deals and of the opening of this one, if they are
+            source: The source of the earlier deals and of the opening of this one, if they are
                 asked for.
         """
         pattern = self.state
         old = pattern._board
-        if old.kitty.one == 0:
-            kitty = old.kitty
-        one = tuple([int(hands[seat].one) | before for seat, before in enumerate(self.played)])
+        kitty = old.kitty if old.kitty.one == 0 else lying[KITTY]
+        one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
         board = Board(
             old.referee, old.plan, one, (0,) * len(one), kitty, old.leader, old.number, old.seen,
             old.before, old.waiting, old.match, old.dealer, old.deal_number, seed, (), (),
             old.given, None if old.extra is None else kitty[0], old.charged, old.noted, None,
-            telling,
+            source,
         )  # fmt: skip
         context = context_of(
             board, pattern._plays, pattern._marks, pattern._count, pattern._turn, pattern._played,
@@ -130,20 +129,19 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
     for seat in range(players):
         out: i64 = evidence.played[seat]
         hidden &= ~out
-    known: list[Cards] = []
-    room: list[int] = []
+    known = [Cards()] * (players + OTHER_PLACES)
+    room = [0] * (players + OTHER_PLACES)
     classes: list[HiddenClass] = [HiddenClass(hidden, 0, ())] if hidden != 0 else []
     for seat in range(players):
         played: i64 = evidence.played[seat]
         if seat == deal.seat:
-            known.append(Cards("", deal.own & ~played))
-            room.append(0)
+            known[seat] = Cards("", deal.own & ~played)
             continue
         sure: i64 = deal.known[seat]
         absent: i64 = evidence.absent[seat]
-        known.append(Cards("", sure & ~played))
+        known[seat] = Cards("", sure & ~played)
         left = int(deal.size - count_bits(sure | played))
-        room.append(left)
+        room[seat] = left
         if left == 0:
             continue
         split: list[HiddenClass] = []
@@ -154,10 +152,8 @@ def plain_worlds(deal: KnownDeal, state: State) -> PlainWorlds | None:
             if inside != each.one:
                 split.append(HiddenClass(each.one & ~inside, 0, each.places))
         classes = split
-    known += [Cards()] * OTHER_PLACES
-    room += [0] * OTHER_PLACES
-    table = Table(
+    matrix = Matrix(
         [int(count_bits(each.one)) for each in classes], [each.places for each in classes], room
     )
-    case = HiddenCase(known, [], [], classes, table, table.count)
+    case = HiddenCase(known, [], [], classes, matrix, matrix.count)
     return PlainWorlds(WorldPattern(state, evidence.played), HiddenCards([case]))

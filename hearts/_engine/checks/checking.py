@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from attrs import evolve
 
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
+from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.facts import Facts
 from hearts._core.play.plan import FOLLOW_KEY, Plan, PlayContext
@@ -27,7 +28,6 @@ from hearts._engine.checks.legality import (
 )
 from hearts._engine.game.game import Game
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.refusals import Violation
 from hearts._engine.score.won_cards import takers_of
 from hearts._engine.validation import (
     cards_by_seat,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, counted
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards, as_card, as_cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.facts import Facts
@@ -100,22 +100,23 @@ def legal_cards(
     if trick_number is None:
         trick_number = len(earlier)
     elif earlier and check_int(trick_number, "trick_number", 0) != len(earlier):
-        raise InputError(f"trick_number: {trick_number} with {len(earlier)} tricks before it")
+        raise InputError(
+            f"trick_number: {trick_number} with {counted(len(earlier), 'trick')} before it"
+        )
     trick_number = check_int(trick_number, "trick_number", 0)
     if trick_number >= table.hand_size:
-        raise InputError(f"trick_number: a deal has {table.hand_size} tricks, from 0")
+        raise InputError(f"trick_number: a deal has {counted(table.hand_size, 'trick')}, from 0")
     last = trick_number + 1 == table.hand_size
     if len(on_table) and len(on_table) >= most_cards(table, tricks, last, held):
-        raise InputError(
-            f"the trick has {len(on_table)} cards: it is complete, and nobody plays to it"
-        )
+        cards = counted(len(on_table), "card")
+        raise InputError(f"the trick has {cards}: it is complete, and nobody plays to it")
     if plan.waits and exposed & held and trick_number > len(earlier):
         raise InputError("charged: which suits were led before is not known; give tricks=")
     extra = extra_in(game, [*earlier, on_table], undealt)
     if extra is None and WARREN_CARD in held:
         raise InputError("kitty: the hand holds W, so its extra card must be given as the kitty")
     played = sum((Cards(each.all_cards) for each in earlier), Cards(on_table.cards))
-    seen, noted = seen_cards(game.table.plan, played, discards([*earlier, on_table]), broken)
+    seen, noted = seen_cards(game.table, played, discards([*earlier, on_table]), broken)
     facts = None
     if plan.custom:
         leader = leaders_after(plan, earlier)[-1] if earlier else 0

@@ -38,10 +38,10 @@ class _Differs(Exception):
 def settled(state: State) -> bool:
     """Return whether nothing can change the hand score of *state* any more."""
     if state._phase is None:
-        return state.phase is not Phase.CHOOSE or state.hand_score is not None
+        return state.question is None or state.hand_score is not None
     if state._phase not in PLAYING:
         return False
-    if state._phase is Phase.PLAY and scores_differ(state, _TRIED):
+    if state._turn >= 0 and scores_differ(state, _TRIED):
         return False
     ways = _Ways(state.game, stakes_of(state.game.table.with_charged(state._board.charged)))
     try:
@@ -98,7 +98,7 @@ class _Ways:
         board, plan = state._board, state._board.plan
         if self.stakes.table.needs == "tricks" or (plan.boosters and self.stakes.by_number):
             return False
-        if state._phase is Phase.EXCHANGE:
+        if state._turn < 0:  # a seat puts cards down
             seats: Sequence[int] = state.actors
         else:
             seats = (int(state._turn),) if state._count == 0 else range(int(plan.players))
@@ -139,7 +139,7 @@ class _Ways:
         if state._phase is None:
             self.meet(state)
             return
-        if state._count == 0 and state._phase is Phase.PLAY:
+        if state._count == 0 and state._turn >= 0:
             key = self.key(state)
             if key in self.known:
                 return
@@ -180,7 +180,7 @@ def _end(state: State, high: Sequence[int] = ()) -> State:
     The seats in *high* always play their last legal card, all other seats their first.
     """
     while state._phase is not None:
-        if state._phase is Phase.PLAY:
+        if state._turn >= 0:
             state = state.play(state.legal_cards()[-1 if state._turn in high else 0])
         else:
             [seat] = state.actors
@@ -191,7 +191,7 @@ def _end(state: State, high: Sequence[int] = ()) -> State:
 
 def _next(state: State, budget: int) -> Iterator[State]:
     """Yield the next states: after each card, the highest first, or after each exchange."""
-    if state._phase is Phase.PLAY:
+    if state._turn >= 0:
         for card in list(state.legal_cards())[::-1]:
             yield state.play(card)
         return
@@ -204,7 +204,7 @@ def _next(state: State, budget: int) -> Iterator[State]:
 
 def can_claim(state: State, seat: int) -> bool:
     """Return whether *seat* can take every remaining trick, whatever the others play."""
-    if state._phase is not Phase.PLAY:
+    if state._turn < 0:
         return False
     if surely_beaten(state, seat):
         return False
@@ -229,7 +229,7 @@ class _Claim:
         """Return whether the claim holds from this state."""
         if state._phase is None:
             return True
-        if state._count or state._phase is Phase.EXCHANGE:
+        if state._count or state._turn < 0:
             return self.tried(state)
         if surely_beaten(state, self.seat):
             return False

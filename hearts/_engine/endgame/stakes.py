@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, final
 from attrs import frozen
 
 from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import Question
 from hearts._core.score.tally import seat_tallies
-from hearts._engine.score import Question, WonCards, count
+from hearts._engine.score import WonCards, count
 from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import SUIT_MASKS, WARREN_CARD, Card, Cards
 from hearts._engine.endgame.outlook import SeatOutlook
 from hearts._engine.endgame.search import PLAYING
@@ -29,8 +28,8 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     None if its own cards or the trick on the table are not known, or if it surely does not take all
     remaining tricks.
     """
-    seat, trick, seat_options = view.seat, view.trick, view._seat_options
-    if seat is None or trick is None or seat_options is None or WARREN_CARD in trick.cards:
+    seat, trick, state = view.seat, view.trick, view._state
+    if seat is None or trick is None or WARREN_CARD in trick.cards:
         return None
     at = len(trick.cards)
     led = int(trick.cards[0].suit_mask) if at else 0
@@ -40,10 +39,10 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         mine, above = int(view.hand.one & suit), int(hidden.one & suit)
         if mine and suit != led and above.bit_length() > mine.bit_length():
             return None  # another seat may beat its highest card of the suit
-    plan, players = seat_options.plan, view.game.players
+    plan, players = state._board.plan, view.game.players
     others = [hidden]
-    number = seat_options.trick_number
-    seen = 0 if seat_options.context is None else int(seat_options.context.seen)
+    number = state._number
+    seen = int(state._context().seen) if state._turn == seat else 0
     if at == 0:
         return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
     best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)
@@ -64,7 +63,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         due=seat in to_play,
         after=hidden.one if set(to_play) - {seat} else 0,
         again=at < players and table & led & plan.boosters != 0,
-        legal=seat_options.legal.one,
+        legal=state._legal,
     )
 
 
@@ -111,7 +110,7 @@ def _view_tricks(view: View) -> Sequence[int] | None:
 
 def view_can_claim(view: View, seat: int) -> bool:
     """Return whether *seat* can claim, wherever the hidden cards lie."""
-    if view.phase is not Phase.PLAY or seat != view.seat:
+    if view.trick is None or seat != view.seat:
         return False
     outlook = _view_outlook(view, _hidden(view))
     return outlook is not None and outlook.can_take_all()

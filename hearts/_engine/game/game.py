@@ -20,7 +20,6 @@ from hearts._core.play.walk import taker_of
 from hearts._engine.game.position import set_up
 from hearts._engine.game.referee import TableReferee
 from hearts._engine.phases.boards import new_board
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._engine.phases.shuffle import fresh_seed
 from hearts._engine.phases.steps import first_dealer, phase_between_deals
 from hearts._engine.score.match import Match, check_sheet
@@ -28,7 +27,7 @@ from hearts._engine.validation import check_known, is_open, readings, resolve_ta
 from hearts._engine.views.history import rebuild_view, updated_view
 from hearts._seats import check_seat
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules, TableRules
 
 
@@ -273,3 +272,12 @@ class Game(Immutable):
 
     def __repr__(self) -> str:
         return f"<Game {self.rules.name}, {self.players} players>"
+
+
+def check_game(game: object) -> Game:
+    """Return *game*; InputError for anything else, which says how rules become a game."""
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, Rules):
+        raise InputError("game must be a Game, not Rules: did you mean Game(rules)?")
+    raise InputError(f"game must be a Game, not {short_repr(game)}")

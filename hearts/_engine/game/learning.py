@@ -7,23 +7,34 @@ flat tables (`hearts._core.batch.tables`).
 
 from __future__ import annotations
 
-from hearts._core.cards.action import Phase
+from collections.abc import Mapping
+
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
-from hearts._engine.phases.steps import BETWEEN_DEALS
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.score.match import Match
 
 
-def drawn_start(game: Game, draws: RandomDraws, *, match: bool) -> State:
+def drawn_start(
+    game: Game, draws: RandomDraws, sheets: Mapping[int, Match | None], *, match: bool
+) -> State:
     """Return the state before the first deal.
 
-    The dealer of a single deal is drawn. The first dealer of a match follows the rules: drawn, or
-    seat 0.
+    The dealer of a single deal is drawn, and its number if there are several. The first dealer of a
+    match follows the rules: drawn, or seat 0.
+
+    Args:
+        game: The game.
+        draws: The random numbers.
+        sheets: The numbers that the deal may have, with their score sheets.
+        match: Whether a match begins.
     """
     drawn = not match or game.table.rules.dealing.drawn
     dealer = draws.below(game.players) if drawn else 0
-    return game.start(seed=draws.last, dealer=dealer)
+    number = drawn_number(tuple(sheets), draws)
+    return game.start(seed=draws.last, dealer=dealer, match=sheets[number])
 
 
 def drawn_deal(state: State, draws: RandomDraws) -> State:
@@ -34,7 +45,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
     """
     game, board = state.game, state._board
     deck, kitty_size = game.table.deck, game.table.kitty_size
-    if state.phase is Phase.REDEAL:
+    if phase_of(state).under_way:
         deck = board.waiting
         kitty_size = len(deck) % game.players
     size = (len(deck) - kitty_size) // game.players
@@ -47,7 +58,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:
     """Return the next state in which a seat must act, or in which the match is over."""
-    while state.phase in (Phase.DEAL, Phase.REDEAL):
+    while phase_of(state).deals:
         state = drawn_deal(state, draws)
     return state
 
@@ -59,7 +70,7 @@ def drawn_number(numbers: tuple[int, ...] | list[int], draws: RandomDraws) -> in
 
 def seen_scores(state: State) -> tuple[int, ...]:
     """Return the totals with the points of the deal that all players have seen."""
-    if state.phase in BETWEEN_DEALS or state.hand_score is not None:
+    if phase_of(state).between or state.hand_score is not None:
         return state.scores
     match, seen = state.match, state.view(None).points
     sign = match.rules.end.sign(match.standing)

@@ -27,18 +27,18 @@ from hearts import variants
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.actions import KINDS, Play, plays_in, run_of_plays
 from hearts._core.cards.cards import CARDS, Card, Cards
+from hearts._core.cards.records import Disclosure, HandScore, Line
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
 from hearts._core.play.board import Board, PastDeal, SeenBoard
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
-from hearts._engine.phases.disclosure import Disclosure
-from hearts._engine.score import HandScore
 from hearts._engine.score.match import Match
 from hearts._engine.views.redact import counting_plan
+from hearts._rows import Rows, rows_of
 from hearts.errors import InputError
-from hearts.rules import Line, Rules, Standing, TableRules
+from hearts.rules import Rules, Standing, TableRules
 from hearts.rules.table import table_rules
 
 #: The greatest depth of nested parts. No value of the library is deeper.
@@ -83,6 +83,8 @@ def pack(value: Any) -> object:
         return ("tuple", *map(pack, value))
     if kind is dict:
         return ("dict", *map(pack, value.items()))
+    if isinstance(value, Rows):
+        return pack(tuple(value))
     if isinstance(value, Trick):
         return ("trick", value.leader, pack(value.cards), pack(value.extra), value.declared)
     own = kind in copyreg.dispatch_table or not attrs.has(kind)
@@ -222,7 +224,7 @@ def _parts_of_board(board: Board) -> Packed:
     )  # fmt: skip
     past = tuple((pack_history(deal.actions), deal.disclosures) for deal in board.past)
     game, match = board.referee.game, board.match
-    fresh = not match.hand_scores and not match.names and match.rules is game.rules
+    fresh = not match.standing.deals and not match.names and match.rules is game.rules
     return (restore_board, (game, match.dealer if fresh else match, laid, past))
 
 
@@ -252,7 +254,7 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
         game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        tuple(before), waiting, match, match.next_dealer, len(match.hand_scores), seed, past,
+        tuple(before), waiting, match, match.next_dealer, match.standing.deals, seed, past,
         unpack_history(opening), given, unpack(extra), charged, noted,
         declared,
     )  # fmt: skip
@@ -279,7 +281,7 @@ def _parts_of_score(score: HandScore) -> Packed:
         restore_score,
         (
             score.points, _planes_of(score.cards), lines, score.shot, score.shooter, score.tricks,
-            score.imaginary, score.takers, score.order, score.wins,
+            score.imaginary, score.takers, score.order, score.wins, score.ahead,
         ),
     )  # fmt: skip
 
@@ -299,7 +301,7 @@ def _parts_of_match(match: Match) -> Packed:
     standing = match.standing if scores else None
     return (
         restore_match,
-        (match.rules, match.players, match._dealers, scores, standing, match.names),
+        (match.rules, match.players, tuple(match._dealers), scores, standing, match.names),
     )
 
 
@@ -315,7 +317,7 @@ def restore_match(
     fresh = Match(rules, players, dealers[0], names)
     if standing is None:
         return fresh
-    return fresh._with(dealers=dealers, hand_scores=hand_scores, standing=standing)
+    return fresh._with(dealers=rows_of(dealers), scores=rows_of(hand_scores), standing=standing)
 
 
 def _parts_of_view(view: View) -> Packed:

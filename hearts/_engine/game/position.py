@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from hearts._arguments import counted
 from hearts._core.cards.action import CardsLike, Phase
 from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.cards.events import Position
@@ -126,7 +127,7 @@ def set_up(
     unknown = sum(piles, wait) if number else wait
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
     discarded = discards((*earlier, on_table))
-    seen, noted = seen_cards(game.table.plan, played, discarded, broken)
+    seen, noted = seen_cards(game.table, played, discarded, broken)
     frees = Cards("", table.plan.frees)
     if broken is None and frees & unknown and not frees & discarded:
         raise InputError(
@@ -158,7 +159,9 @@ def set_up(
         state = state._after(card)
     now = state.trick
     if now is not None and (now.leader, now.cards) != (leader, laid):
-        raise InputError(f"the trick has {len(laid)} cards; a complete one belongs to tricks")
+        raise InputError(
+            f"the trick has {counted(len(laid), 'card')}; a complete one belongs to tricks"
+        )
     return state
 
 
@@ -167,7 +170,7 @@ def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
         if len(trick) < game.players:
-            raise wrong_trick(place, f"({trick}) is not complete")
+            raise wrong_trick(place, f"({trick}) is not complete; give its cards as trick=")
         walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader
         if walk.turn != following:

@@ -16,6 +16,7 @@ from hearts._core.cards.action import Action, DealtLike, Phase, SeatLike
 from hearts._core.cards.actions import Call, Choose
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal
+from hearts._core.cards.records import Disclosure, Due, HandScore, Prompt, Question, Violation
 from hearts._core.play.board import Board, SeenBoard
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.referee import Referee
@@ -24,22 +25,25 @@ from hearts._core.play.view import View
 from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import MatchBounds
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
-from hearts._engine.phases import steps as phases
-from hearts._engine.phases.answers import answer_in
-from hearts._engine.phases.disclosure import Disclosure, charged_in, disclosures_of
-from hearts._engine.phases.due import Due, list_due
-from hearts._engine.phases.prompt import Prompt, prompt_of
-from hearts._engine.phases.refusals import IllegalAction, Violation
-from hearts._engine.phases.seat_options import (
-    SeatOptions,
-    list_actions,
+from hearts._engine.phases.deal import DealPhase, RedealPhase
+from hearts._engine.phases.exchange import take_kitty
+from hearts._engine.phases.passing import pass_plan_of
+from hearts._engine.phases.phase import SeatOptions, list_actions
+from hearts._engine.phases.phases import (
+    answer_in,
+    list_due,
+    phase_of,
+    prompt_of,
     seat_options_of,
     seat_to_act,
 )
-from hearts._engine.score import HandScore, Question, count, points_so_far, won_cards
+from hearts._engine.phases.steps import first_leader, first_phase, phase_between_deals
+from hearts._engine.score import count, points_so_far, won_cards
 from hearts._engine.score.count_cache import KeptCounts
 from hearts._engine.score.match import Match
+from hearts._engine.views.disclosure import disclosures_of
 from hearts._engine.views.display import show_state, show_view
+from hearts._engine.views.record import DealRecord
 from hearts._engine.views.redact import (
     acts_seen,
     deal_history_seen,
@@ -51,15 +55,12 @@ from hearts._engine.views.snapshot import snapshot_of
 from hearts._engine.worlds.worlds import Worlds, build_worlds
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import verdict
 
 if TYPE_CHECKING:
     from hearts._engine.documents import Snapshot
     from hearts._engine.game.game import Game
-
-
-_BETWEEN = (Phase.CALL, Phase.DEAL)
 
 
 @final
@@ -148,7 +149,7 @@ class TableReferee(Immutable, Referee):
         if question is not None:
             return Ending(Phase.CHOOSE, match, score, question, after)
         called = any(isinstance(act, Call) for act in state._acts)
-        due = Phase.DEAL if called else phases.phase_between_deals(after)
+        due = Phase.DEAL if called else phase_between_deals(after)
         return Ending(due, match, score, match=after)
 
     def phase(self, state: State) -> Phase:
@@ -173,7 +174,7 @@ class TableReferee(Immutable, Referee):
             () if second is None else _apart(quiet_bounds, second),
             Phase.OVER
             if verdict.ends_next(table, before)
-            else phases.first_phase(table, board.deal_number + 1),
+            else first_phase(table, board.deal_number + 1),
             Phase.OVER if sure else None,
         )
 
@@ -188,24 +189,19 @@ class TableReferee(Immutable, Referee):
         return self.match(state)._dealer_of(self.deal_number(state))
 
     def deal_number(self, state: State) -> int:
-        finished = len(self.match(state).hand_scores)
-        if state.phase is Phase.OVER:
-            return finished - 1
-        return finished if state.phase in _BETWEEN else state._board.deal_number
+        finished = self.match(state).standing.deals
+        if not phase_of(state).between:
+            return state._board.deal_number
+        return finished - 1 if state.is_over else finished
 
     def pass_plan(self, board: Board) -> PassPlan:
-        return phases.pass_plan_of(board)
+        return pass_plan_of(board)
 
     def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
-        return phases.first_leader(self._game, hands, board)
+        return first_leader(hands, board)
 
     def actors(self, state: State) -> tuple[int, ...]:
-        if state._phase is Phase.EXCHANGE:
-            return (state._takers()[-1],)
-        if state.phase is Phase.CALL:
-            return (self.dealer(state),)
-        question = self.question(state)
-        return () if question is None else (question.seat,)
+        return phase_of(state).actors(state)
 
     def question(self, state: State) -> Question | None:
         ending = self._ending(state)
@@ -218,7 +214,8 @@ class TableReferee(Immutable, Referee):
         charged = state._board.charged
         if not charged:
             return (charged,) * self._game.players
-        return charged_in(self._game, state.deal_history, charged)
+        record = DealRecord(self._game.table, None, state.deal_history, state._board.deal_number)
+        return record.charged_by_seat(charged)
 
     def points(self, state: State) -> tuple[int, ...]:
         return points_so_far(state)
@@ -248,15 +245,16 @@ class TableReferee(Immutable, Referee):
         seat_options = self._asked(state, seat)
         if seat_options is None:
             options = seat_options_of(state, 0)
-            call = f": {options.due_call}" if options.due_call else ""
-            raise InputError(f"nobody has anything to do: {options.due_words}{call}")
+            code = options.at.code(state)
+            call = f": {code}" if code else ""
+            raise InputError(f"nobody has anything to do: {options.at.words(state)}{call}")
         return seat_options.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
         if isinstance(action, Deal):
             violation = self._no_deal(state)
             if violation is None:
-                phases.deal_cards(self._game, state, action.hands, action.kitty)  # checks the cards
+                self._dealt(state, action.hands, action.kitty)  # checks the cards
             return violation
         actors = state.actors
         if action.seat is None and len(actors) != 1:
@@ -274,14 +272,14 @@ class TableReferee(Immutable, Referee):
     # The next state.
 
     def act(self, state: State, action: Action) -> State:
-        deal = isinstance(action, Deal)
-        violation = self._no_deal(state) if deal else self.explain(state, action)
+        deal = action if isinstance(action, Deal) else None
+        violation = self.explain(state, action) if deal is None else self._no_deal(state)
         if violation is not None:
             raise IllegalAction(violation, action)
-        if isinstance(action, Deal):
-            return phases.deal_cards(self._game, state, action.hands, action.kitty)
+        if deal is not None:
+            return self._dealt(state, deal.hands, deal.kitty)
         seat = seat_to_act(action.seat, state.actors, self._game.players)
-        return phases.apply_action(self._game, state, action.at(seat))
+        return seat_options_of(state, seat).acting.apply(state, action.at(seat))
 
     def deal(
         self,
@@ -294,19 +292,28 @@ class TableReferee(Immutable, Referee):
             raise IllegalAction(violation, Deal(() if hands is None else hands))
         if hands is None and kitty is not None:
             raise InputError("kitty: it is given with the hands, or not at all")
-        return phases.deal_cards(self._game, state, hands, kitty)
+        return self._dealt(state, hands, kitty)
+
+    def _dealt(
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+    ) -> State:
+        """Return the state after a deal that is due."""
+        at = phase_of(state)
+        assert isinstance(at, DealPhase | RedealPhase)
+        return at.deal(state, hands, kitty)
 
     def _no_deal(self, state: State) -> Violation | None:
         """Return the violation in a deal at the wrong time."""
-        if state.phase in (Phase.DEAL, Phase.REDEAL):
+        at = phase_of(state)
+        if at.deals:
             return None
-        if state.is_over:
-            return Violation("match.over", "the match is over")
-        options = seat_options_of(state, 0)
-        return Violation("phase", f"no deal is due: {options.due_words}", hint=options.due_call)
+        words, code = at.words(state), at.code(state)
+        if not code:
+            return Violation("match.over", words)
+        return Violation("phase", f"no deal is due: {words}", hint=code)
 
     def took_kitty(self, state: State, taker: int) -> State:
-        return phases.take_kitty(state, taker)
+        return take_kitty(state, taker)
 
     # Questions about a state as a whole.
 

@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, check_seed, check_type
+from hearts._arguments import RandomLike, as_random, check_int, check_seed, check_type
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
@@ -24,8 +24,9 @@ from hearts._core.search.playout import (
     PassedCards,
     playout_totals,
 )
-from hearts._engine.phases.exchange import pass_scheme, passed_cards
-from hearts._engine.phases.steps import BETWEEN_DEALS, first_leader
+from hearts._engine.phases.passing import pass_scheme, passed_cards
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.phases.steps import first_leader
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules.passing import PILE
@@ -68,26 +69,26 @@ class Rollouts(Immutable):
         )
 
 
-def finish(state: State, rng: Random) -> State:
+def finish(state: State, rng: RandomLike) -> State:
     """Return the end of the deal after random legal decisions.
 
     Args:
         state: The state to start from.
-        rng: The source of the decisions.
+        rng: The source of the decisions, a `random.Random` or a `numpy.random.Generator`.
 
     Raises:
-        InputError: If *state* is not a State, or *rng* is not a Random.
+        InputError: If *state* is not a State, or *rng* is not such a source.
     """
     check_type(state, State, "state")
-    check_type(rng, Random, "rng")
-    while state.phase not in BETWEEN_DEALS:
-        state = _one_on(state, rng)
+    source = as_random(rng)
+    while not phase_of(state).between:
+        state = _one_on(state, source)
     return state
 
 
 def _one_on(state: State, rng: Random) -> State:
     """Return one decision further."""
-    if state.phase is Phase.REDEAL:
+    if phase_of(state).deals:
         return state.deal()
     return state.apply(state.random_action(rng, state.actors[0]))
 
@@ -122,7 +123,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     draws = draws_from(check_seed(seed))
     if state._phase is _PLAY:
         return Rollouts(n, _played_out(state, n, draws))
-    if state.phase in BETWEEN_DEALS:
+    if phase_of(state).between:
         raise InputError(f"no deal is under way: the phase is {state.phase.value}")
     if _core_passes(state):
         return Rollouts(n, _played_out(state, n, draws, passes=_passes(state)))
@@ -131,7 +132,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     totals = (0,) * state.game.players
     for _ in range(n):
         begun = state
-        while begun.phase not in (_PLAY, *BETWEEN_DEALS):
+        while begun.phase is not _PLAY and not phase_of(begun).between:
             begun = _one_on(begun, rng)
         if begun.phase is _PLAY:
             found = _played_out(begun, 1, draws)
@@ -146,7 +147,7 @@ def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     """Return completions of a deal as a seat knows it, each of a world of its own."""
     n = check_int(n, "the number of completions", 1)
     draws = draws_from(check_seed(seed))
-    if view.phase in BETWEEN_DEALS:
+    if phase_of(view).between:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()
     state, hidden = worlds._played_from, worlds._hidden
@@ -192,7 +193,7 @@ def _passes(state: State) -> DrawnPasses:
             found.append(PassedCards(seat, receiver, 0, due, among))
     return DrawnPasses(
         found,
-        lambda hands: first_leader(game, hands, board),
+        lambda hands: first_leader(hands, board),
         game.table.extra_card(board.kitty),
     )
 

@@ -42,6 +42,20 @@ def new_board(
     dealer = match.next_dealer if dealer is None else dealer
     return Board(
         game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        before or none, waiting, match, dealer, len(match.hand_scores), seed, past,
+        before or none, waiting, match, dealer, match.standing.deals, seed, past,
         opening, given, extra, charged, noted,
+    )  # fmt: skip
+
+
+def next_board(
+    board: Board,
+    hands: tuple[Cards, ...],
+    opening: tuple[Action, ...],
+    kitty: Cards | None = None,
+    waiting: Cards = Cards(),  # noqa: B008
+) -> Board:
+    """Return the same board with other hands and a longer opening."""
+    return new_board(board.referee.game,
+        board.match, hands, opening, seed=board.seed, past=board.past,
+        kitty=board.kitty if kitty is None else kitty, waiting=waiting,
     )  # fmt: skip

@@ -1,67 +1,83 @@
-"""Passed cards: their numbers, their receivers, and the cards that each seat gets."""
+"""The exchange: a seat takes the kitty into its hand, and puts down as many cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from typing import cast, final
 
-from hearts._core.cards.action import Action
-from hearts._core.cards.actions import Call, Forward, Pass
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Exchange
 from hearts._core.cards.cards import Cards
-from hearts._core.cards.events import Deal, Hidden, Position
-from hearts._core.play.board import Board
-from hearts._seats import check_seat, left_of
-from hearts.rules.passing import PILE
+from hearts._core.cards.records import Due, Violation
+from hearts._core.play.state import State, on_board
+from hearts._engine.phases.form import Form
+from hearts._engine.phases.phase import (
+    ActingPhase,
+    Parcel,
+    SeatOptions,
+    picked_in,
+)
+from hearts._wording import count_of
+from hearts.rules.choices import Choices, pass_choices
 
 
-def pass_scheme(board: Board) -> dict[int, int]:
-    """Return the number of cards for each number of places to the left in the deal of a board."""
-    called = next((act for act in board.opening if isinstance(act, Call)), None)
-    table = board.referee.game.table
-    return table.rules.passing.scheme(board.deal_number, table.players, called)
+@final
+class ExchangePhase(ActingPhase):
+    """The phase in which the taker of the kitty puts cards down."""
+
+    phase = Phase.EXCHANGE
+    forms = (Form(Exchange, "cards", Cards),)
+    picks = True
+    verb = "puts down"
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        return (state._takers()[-1],)
+
+    def due(self, state: State, seat: int) -> Due:
+        count = state.game.table.kitty_size
+        return Due(seat, count, count, ((seat, count),))
+
+    def words(self, state: State) -> str:
+        cards = count_of(state.game.table.kitty_size, "card")
+        return f"{self.players(state)} puts down {cards} for the kitty"
+
+    def code(self, state: State) -> str:
+        return f'apply(Exchange("...", {self.seat_code(state)}))'
+
+    def pickable(self, options: SeatOptions) -> Cards:
+        return options.hand
+
+    def choices(self, options: SeatOptions) -> Choices[Action]:
+        put_down = pass_choices(options.hand, (options.table.kitty_size,))
+        return put_down.made(lambda cards: Exchange(cards[0], options.seat))
+
+    def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
+        cards = picked_in(action)
+        due = options.table.kitty_size
+        wrong = options.miscounted("exchange.count", len(cards), "put down", due)
+        return wrong or options.lacks(cards, "put down")
+
+    def request(self, options: SeatOptions) -> str:
+        return f"Put down {count_of(options.table.kitty_size, 'card')} for the kitty."
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return the state after the cards are put down, which count for the seat."""
+        opening = (*state.deal_history, action)
+        board = state._board.put_down(
+            cast("int", action.seat),
+            picked_in(action),
+            int(state._played),
+            opening,
+            len(state._plays),
+        )
+        return on_board(state, board, Phase.PLAY)
+
+    def redacted(self, action: Action, seat: int | None, due: int) -> Action:
+        return self.hidden(action, seat, len(picked_in(action)))
+
+    def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
+        return (Parcel(0, state.game.table.kitty_size),)
 
 
-def pass_receivers(players: int, scheme: dict[int, int], seat: int) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a receiver and its number of cards from *seat*.
-
-    Cards for a pile go to the seat itself.
-    """
-    return tuple(sorted((left_of(seat, players, place), count) for place, count in scheme.items()))
-
-
-def passed_cards(
-    players: int, acts: Iterable[Action], scheme: dict[int, int]
-) -> tuple[tuple[int, int, Cards], ...]:
-    """Return the giver, the receiver and the cards of each pass.
-
-    A seat that forwards sends on the cards that it receives. If all seats in a circle forward, no
-    cards move.
-    """
-    acts = tuple(acts)
-    forwarding = {act.seat for act in acts if isinstance(act, Forward)}
-    found: list[tuple[int, int, Cards]] = []
-    for act in acts:
-        if not isinstance(act, Pass) or PILE in scheme:
-            continue
-        giver = check_seat(act.seat, players)
-        to = act.to or [(seat, act.cards) for seat, _ in pass_receivers(players, scheme, giver)]
-        for receiver, cards in to:
-            while receiver in forwarding:
-                receiver = left_of(receiver, players, *scheme)
-            found.append((giver, receiver, cards))
-    return tuple(found)
-
-
-def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
-    """Return the indices at which each deal begins and ends in a history of a state or a view.
-
-    A second deal, of the pile of a mix, belongs to the same deal as the pass before it.
-    """
-    starts = [0]
-    dealt = passed = False
-    for place, action in enumerate(actions):
-        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
-            starts.append(place)
-            dealt = False
-        dealt = dealt or isinstance(action, Deal | Position)
-        passed = isinstance(action, Pass | Forward | Hidden)
-    return list(zip(starts, [*starts[1:], len(actions)], strict=True))
+def take_kitty(state: State, taker: int) -> State:
+    """Return the state with the kitty in the hand of the seat that took the trick just ended."""
+    return on_board(state, state._board.taken_up(taker), Phase.EXCHANGE)

@@ -10,8 +10,6 @@ from hearts._engine.score.calls import count_taken, score_hand, score_taken
 from hearts._engine.score.count import count, points_so_far, sign_of
 from hearts._engine.score.given_tricks import tricks_that_count, with_given_tricks
 from hearts._engine.score.hand_score import (
-    HandScore,
-    Question,
     check_hand_score,
     plain_hand_score,
 )
@@ -19,8 +17,6 @@ from hearts._engine.score.sheets import SheetLike, answers_of, following, scored
 from hearts._engine.score.won_cards import WonCards, tricks_of_cards, won_cards
 
 __all__ = [
-    "HandScore",
-    "Question",
     "SheetLike",
     "WonCards",
     "answers_of",

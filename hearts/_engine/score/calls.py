@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, counted, to_list
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore, Question
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.walk import remaining, won_tricks
 from hearts._engine.score.count import count
 from hearts._engine.score.given_tricks import with_takers_given
-from hearts._engine.score.hand_score import HandScore, Question
 from hearts._engine.score.sheets import SheetLike, answers_of, scored, standing_of
 from hearts._engine.score.won_cards import WonCards, with_takers
 from hearts._engine.validation import (
@@ -101,7 +101,7 @@ def count_taken(
         table = with_takers_given(table, takers)
     number = table.players
     if len(piles) != number:
-        raise InputError(f"taken: {len(piles)} piles for {number} players")
+        raise InputError(f"taken: {counted(len(piles), 'pile')} for {number} players")
     check_cards(table, [(f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)])
     everything = sum(piles, Cards())
     for rule in table.counters:
@@ -150,11 +150,14 @@ def _tricks_taken(
         or sum(counts) > most
         or (sum(counts) < most and not table.plan.boosters)
     ):
-        raise InputError(f"tricks_taken: {counts} are not the {most} tricks of {number} seats")
+        raise InputError(
+            f"tricks_taken: {counts} are not the {counted(most, 'trick')} of {number} seats"
+        )
     for seat, pile in enumerate(piles):
         if plain and len(pile) > counts[seat] * number:
             raise InputError(
-                f"tricks_taken: seat {seat} has {len(pile)} cards from {counts[seat]} tricks"
+                f"tricks_taken: seat {seat} has {counted(len(pile), 'card')} from "
+                f"{counted(counts[seat], 'trick')}"
             )
     return counts
 
@@ -203,7 +206,8 @@ def score_hand(
     got = sum(map(len, played))
     check_trick_sizes(table, played)
     if got != dealt:
-        raise InputError(f"{got} cards in {len(played)} tricks; a complete deal has {dealt}")
+        given = f"{counted(got, 'card')} in {counted(len(played), 'trick')}"
+        raise InputError(f"{given}; a complete deal has {dealt}")
     check_undealt(table, undealt, played)
     found = won_tricks(plan, played, left)
     order = plan.seats(played[0].leader, number)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal, final
 from attrs import evolve
 
 from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore, Line, Question
 from hearts._core.score.tally import piles_of, seat_tallies, tricks_of
-from hearts._engine.score.hand_score import HandScore, Question
 from hearts._engine.score.sheets import following
 from hearts._engine.score.shoots import shoot_lines, shoot_made, unscored
 from hearts._engine.score.won_cards import WonCards, won_cards
@@ -17,7 +17,6 @@ from hearts._seats import side_of
 from hearts.errors import InputError
 from hearts.rules import (
     Effect,
-    Line,
     PlayedDeal,
     PointRule,
     ResultRule,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._core.score.deal_counts import DealCounts, Options
-from hearts._engine.score import HandScore, Question, WonCards, count, tricks_of_cards
+from hearts._engine.score import WonCards, count, tricks_of_cards
 from hearts._seats import left_of
 from hearts.errors import InputError
 from hearts.rules.standing import Standing

@@ -9,7 +9,8 @@ from typing import ClassVar, final
 from attrs import frozen
 
 from hearts._core.cards.cards import Cards
-from hearts.rules import Line, PlayedDeal, PointRule, TableRules, TrickPoints
+from hearts._core.cards.records import Line
+from hearts.rules import PlayedDeal, PointRule, TableRules, TrickPoints
 
 
 @final

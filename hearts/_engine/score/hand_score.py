@@ -2,64 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, final
+from attrs import evolve
 
-from attrs import evolve, field, frozen
-
-from hearts._arguments import check_int, check_type, short_repr, to_list
-from hearts._core.cards.cards import Cards, as_cards
+from hearts._arguments import check_int, check_type, counted, short_repr
+from hearts._core.cards.records import HandScore, Line
 from hearts._seats import check_seat
-from hearts._values import Immutable, picture_of
 from hearts.errors import InputError
-from hearts.rules import Line
-
-
-def _row(values: Any) -> tuple[Any, ...]:
-    return values if type(values) is tuple else tuple(to_list(values, "a part of a hand score"))
-
-
-def _perhaps_row(values: Any) -> tuple[Any, ...] | None:
-    return None if values is None else _row(values)
-
-
-def _piles(piles: Any) -> tuple[Cards, ...]:
-    return tuple([as_cards(pile) for pile in _row(piles)])
-
-
-@final
-@frozen
-class HandScore(Immutable):
-    """The score that one deal adds to each seat.
-
-    Attributes:
-        points: The points of each seat.
-        cards: The cards that count, by the seat that took them.
-        shot: ``"moon"`` or ``"sun"`` after a shoot, else None.
-        shooter: The seat that shot, or None; if a side shot, its first seat.
-        lines: The reasons for the points: the lines of a seat add up to its points.
-        tricks: The number of tricks that each seat took, including tricks that waited for a taker;
-            None if not known.
-        imaginary: The second column of Complex Hearts; None elsewhere.
-        takers: The takers of the tricks, in order, without tricks that nobody took; None if not
-            known.
-        order: The seats in the order in which they played to the first trick; None if not known.
-        wins: Whether the shoot wins the match at once.
-    """
-
-    points: tuple[int, ...] = field(converter=_row)
-    cards: tuple[Cards, ...] = field(default=(), converter=_piles)
-    shot: Literal["moon", "sun"] | None = None
-    shooter: int | None = None
-    lines: tuple[Line, ...] = field(default=(), converter=_row)
-    tricks: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
-    imaginary: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
-    takers: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
-    order: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
-    wins: bool = False
-
-    def _repr_html_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return picture_of(self)
 
 
 def plain_hand_score(score: HandScore) -> HandScore:
@@ -82,6 +30,7 @@ def plain_hand_score(score: HandScore) -> HandScore:
         imaginary=_whole(score.imaginary, "the imaginary points of seat {}"),
         takers=_whole(score.takers, "taker {}"),
         order=_whole(score.order, "order {}"),
+        ahead=_whole(score.ahead, "ahead {}") or (),
         shooter=None if score.shooter is None else check_int(score.shooter, "shooter"),
     )
     check_hand_score(plain)
@@ -117,35 +66,24 @@ def check_hand_score(score: HandScore) -> None:
     }
     for what, each in by_seat.items():
         if each is not None and len(each) != players:
-            raise InputError(f"{what}: for {len(each)} seats, and the points for {players}")
+            raise InputError(
+                f"{what}: for {counted(len(each), 'seat')}, and the points for {players}"
+            )
     seats = {
         "lines": [line.seat for line in score.lines],
         "shooter": [] if score.shooter is None else [score.shooter],
         "takers": score.takers or (),
         "order": score.order or (),
+        "ahead": score.ahead,
     }
     for what, named in seats.items():
         for seat in named:
             check_seat(seat, players, what)
+    if len(set(score.ahead)) < len(score.ahead):
+        raise InputError(f"ahead: {score.ahead} has a seat twice")
     if score.order is not None and len(set(score.order)) != players:
         raise InputError(f"order: {score.order} are not the seats of the table, each once")
     if score.tricks is not None and min(score.tricks, default=0) < 0:
         raise InputError(f"tricks: {score.tricks} cannot be taken")
     if (score.shot is None) != (score.shooter is None) or (score.wins and score.shot is None):
         raise InputError("shot: give both shot and shooter, or neither")
-
-
-@final
-@frozen
-class Question(Immutable):
-    """A choice that the rules leave to a player.
-
-    Attributes:
-        kind: The subject: ``"moon"``, ``"sun"`` or ``"exact"``.
-        seat: The seat that answers.
-        options: The possible answers.
-    """
-
-    kind: str
-    seat: int
-    options: tuple[str, ...]

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, final
 
-import attrs
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from hearts._arguments import check_int, check_names, to_list
+from hearts._arguments import check_int, check_names, counted, to_list
 from hearts._core.cards.cards import Cards
-from hearts._engine.score import HandScore, Question, answers_of, following, plain_hand_score
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.score import answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.validation import resolve_table
+from hearts._rows import Rows, rows_of
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
 from hearts._wording import name_seats, truncate
@@ -84,8 +85,8 @@ class Match(Immutable):
 
     rules: Rules
     players: int
-    _dealers: tuple[int, ...]  # of each deal, and of the next one
-    hand_scores: tuple[HandScore, ...]
+    _dealers: Rows[int]  # of each deal, and of the next one
+    _scores: Rows[HandScore]
     standing: Standing
     names: tuple[str, ...] = field(eq=False)
     _table: TableRules = field(eq=False)
@@ -106,13 +107,18 @@ class Match(Immutable):
             sides=() if table.rules.partners is None or table.pooled else table.sides,
             pooled=table.sides if table.pooled else (),
         )
-        dealers, names = (dealer,), check_names(names, number)
-        self.__attrs_init__(rules, number, dealers, (), standing, names, table)
+        dealers, names = rows_of((dealer,)), check_names(names, number)
+        self.__attrs_init__(rules, number, dealers, rows_of(()), standing, names, table)
+
+    @property
+    def hand_scores(self) -> tuple[HandScore, ...]:
+        """The score of each deal so far."""
+        return tuple(self._scores)
 
     @property
     def dealer(self) -> int:
         """The first dealer."""
-        return self._dealers[0]
+        return next(iter(self._dealers))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -130,7 +136,7 @@ class Match(Immutable):
             "rules": self.rules,
             "players": self.players,
             "dealers": self._dealers,
-            "hand_scores": self.hand_scores,
+            "scores": self._scores,
             "standing": self.standing,
             "names": self.names,
             "table": self._table,
@@ -148,7 +154,7 @@ class Match(Immutable):
         dealer = check_seat(dealer, self.players, "the dealer")
         if dealer == self.next_dealer:
             return self
-        return self._with(dealers=(*self._dealers[:-1], dealer))
+        return self._with(dealers=self._dealers.with_last(dealer))
 
     def with_names(self, names: Sequence[str]) -> Match:
         """Return the same sheet with these names of the players, or without names.
@@ -162,19 +168,37 @@ class Match(Immutable):
         """Return the name of the player of a seat, or the number of the seat without names."""
         return self.names[seat] if self.names else str(seat)
 
-    def add(self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()) -> Match:
+    def add(
+        self,
+        hand_score: HandScore | Sequence[int],
+        choice: str | Sequence[str] = (),
+        *,
+        ahead: Sequence[int] = (),
+    ) -> Match:
         """Return a new sheet with one more deal; this one is unchanged.
 
         Args:
             hand_score: A HandScore, or the points of each seat.
             choice: The answers of players who may choose a new total, in the order of the seats
                 from eldest hand. Answers without a question are ignored.
+            ahead: Seats that tie at the end of the match, the one that is ahead by the tricks of
+                this deal first, for points without tricks (PE-034). Otherwise they are ignored.
 
         Raises:
             InputError: If the match is over, the points are not a whole number for each seat, or
-                the answer of a player with a choice is missing.
+                the answer of a player with a choice is missing. Also if *ahead* has a seat twice,
+                or one that is not at the table.
+
+        >>> from hearts import variants
+        >>> from hearts.rules import EndAfter
+        >>> rules = variants.PEPPA.amend(EndAfter(1))
+        >>> Match(rules).add((13, 23, 0, 0), ahead=(3, 2)).result.ranks
+        (3, 4, 2, 1)
         """
-        after, question = self._added(self._checked_score(hand_score), answers_of(choice))
+        score = self._checked_score(hand_score)
+        if given := to_list(ahead, "ahead", "seats that tie"):
+            score = self._checked_score(evolve(score, ahead=given))
+        after, question = self._added(score, answers_of(choice))
         if question is not None:
             raise InputError(
                 f"{question.kind}: seat {question.seat} chooses between "
@@ -193,7 +217,7 @@ class Match(Immutable):
         >>> match.add((0, 0, 20, 6)).undo() == match
         True
         """
-        if not self.hand_scores:
+        if not self._scores:
             raise InputError("the sheet has no deal to take back")
         *_, before = self._sheets()
         return before
@@ -201,11 +225,12 @@ class Match(Immutable):
     def _sheets(self) -> Iterator[Match]:
         """Yield the sheet before each deal."""
         sheet = Match(self.rules, self.players, self.dealer, self.names)
-        for number, score in enumerate(self.hand_scores):
-            sheet = sheet.with_next_dealer(self._dealers[number])
+        for score, totals, dealer in zip(
+            self._scores, self.standing.totals, self._dealers, strict=False
+        ):
+            sheet = sheet.with_next_dealer(dealer)
             yield sheet
-            answers = sheet._answers_for(score, self.standing.totals[number])
-            sheet, _ = sheet._added(score, answers)
+            sheet, _ = sheet._added(score, sheet._answers_for(score, totals))
 
     def question(
         self, hand_score: HandScore | Sequence[int], choice: str | Sequence[str] = ()
@@ -240,7 +265,7 @@ class Match(Immutable):
 
         Returns:
             A sentence for each objection, with the names of the players if the sheet has them;
-            empty for points that a deal can come to.
+            empty for points that a deal can come to. The sums of a deal are listed if they are few.
 
         Raises:
             InputError: If the points do not fit this sheet, as for `add`.
@@ -250,7 +275,7 @@ class Match(Immutable):
         >>> match.check((13, 5, 8, 0)), match.check((0, 26, 26, 26))
         ((), ())
         >>> match.check((13, 5, 8, 15))
-        ('points: 41 together, but a deal comes to 26, unless somebody shoots',)
+        ('points: 41 together, but a deal comes to 26, or to 78 or -26 with a moon',)
         """
         found = doubts(self._table, self.standing, self._checked_score(hand_score))
         return tuple(name_seats(doubt, self.names) for doubt in found)
@@ -272,7 +297,7 @@ class Match(Immutable):
             hand_score = HandScore(_points(hand_score))
         if len(hand_score.points) != self.players:
             raise InputError(
-                f"points for {len(hand_score.points)} seats on a sheet of {self.players}"
+                f"points for {counted(len(hand_score.points), 'seat')} on a sheet of {self.players}"
             )
         for side in self.sides if self._table.pooled else ():
             if len({hand_score.points[seat] for seat in side}) > 1:
@@ -302,10 +327,11 @@ class Match(Immutable):
                 raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
             totals[seat] = options[answer]
         if asked:
-            standing = attrs.evolve(standing, totals=(*self.standing.totals, tuple(totals)))
-        scores = (*self.hand_scores, hand_score)
-        dealers = (*self._dealers, self._dealer_of(len(scores)))
-        return self._with(dealers=dealers, hand_scores=scores, standing=standing), question
+            standing = standing._with_totals(tuple(totals))
+        dealing, now = self._table.rules.dealing, self.next_dealer
+        dealers = self._dealers.with_row(dealing.next_dealer(now, self.players))
+        scores = self._scores.with_row(hand_score)
+        return self._with(dealers=dealers, scores=scores, standing=standing), question
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """Return the answers that lead to these totals after the hand score.
@@ -334,22 +360,23 @@ class Match(Immutable):
     @property
     def next_dealer(self) -> int:
         """The next dealer; after the end of the match, the dealer of a further deal."""
-        return self._dealers[-1]
+        return self._dealers.last
 
     def _dealer_of(self, deal_number: int) -> int:
         """Return the dealer of a deal; deals are numbered from 0."""
-        further = deal_number - len(self.hand_scores)
+        further = deal_number - self.standing.deals
         if further <= 0:
-            return self._dealers[deal_number]
+            return self._dealers.latest(1 - further)[0]
         return self._table.rules.dealing.next_dealer(self.next_dealer, self.players, further)
 
-    def _out_of_turn(self, deal_number: int) -> int | None:
-        """Return the dealer of a deal or of the next one, if it is not the turn of that seat."""
-        if deal_number == 0:
+    @property
+    def _out_of_turn(self) -> int | None:
+        """The next dealer, if it is not the turn of that seat."""
+        before = self._dealers.before
+        if not before:
             return None
-        dealing, before = self._table.rules.dealing, self._dealers[deal_number - 1]
-        dealer = self._dealers[deal_number]
-        return None if dealer == dealing.next_dealer(before, self.players) else dealer
+        dealing, dealer = self._table.rules.dealing, self.next_dealer
+        return None if dealer == dealing.next_dealer(before.last, self.players) else dealer
 
     @property
     def is_over(self) -> bool:
@@ -371,20 +398,13 @@ class Match(Immutable):
         found = verdict.judge(self._table, self.standing)
         if found is None:
             return None
-        rules, standing = self._table.rules, self.standing
-        places, winners = verdict.places(self._table, standing), found.winners
+        rules, standing, winners = self._table.rules, self.standing, found.winners
+        places = verdict.broken(self._table, self._places(found), standing)
         if found.special:
-            # The winners are distinct, so only the places after them can be tied.
-            apart = {seat: -place for place, seat in enumerate(winners)}
-            behind = tuple(
-                apart.get(seat, place + self.players) for seat, place in enumerate(places)
-            )
-            behind = verdict.broken(self._table, behind, standing)
-            places = _winners_first(behind, winners, self.sides)
+            places = _winners_first(places, winners, self.sides)
             ranks = verdict.ranks(self._table, places, standing)
             ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
-            places = verdict.broken(self._table, places, standing)
             winners = verdict.first(self._table, places, standing)
             ranks = verdict.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
@@ -400,13 +420,31 @@ class Match(Immutable):
             leaves=leaves,
         )
 
+    def _places(self, found: verdict.Verdict) -> tuple[int, ...]:
+        """Return the places at the end of the match, before ties are broken."""
+        places = verdict.places(self._table, self.standing)
+        if not found.special:
+            return places
+        # The winners are distinct, so only the places after them can be tied.
+        apart = {seat: -place for place, seat in enumerate(found.winners)}
+        return tuple(apart.get(seat, place + self.players) for seat, place in enumerate(places))
+
+    @property
+    def _undecided(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of seats that tie at the end, and that only the tricks of the last deal part,
+        if they are not known."""
+        found = verdict.judge(self._table, self.standing)
+        if found is None:
+            return ()
+        return self._table.rules.ties.undecided(self._places(found), self.standing)
+
     def __hash__(self) -> int:
-        return hash((self.rules, self.dealer, len(self.hand_scores), self.scores))
+        return hash((self.rules, self.standing.deals, self.scores))
 
     def __repr__(self) -> str:
         names = "".join(f", {name}" for name in self.names)
-        deals = len(self.hand_scores)
-        return f"<Match {self.rules.name}: {deals} deals, scores {self.scores}{names}>"
+        deals = counted(self.standing.deals, "deal")
+        return f"<Match {self.rules.name}: {deals}, scores {self.scores}{names}>"
 
     def _repr_html_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -416,7 +454,7 @@ class Match(Immutable):
         """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
-        for k, score in enumerate(self.hand_scores):
+        for k, score in enumerate(self._scores):
             second = score.imaginary or (0,) * self.players
             rows.append([str(k + 1), *map(with_second, score.points, second)])
             if reached[k] != totals[k]:
@@ -469,7 +507,7 @@ def check_result(result: Result) -> None:
         ("payments", result.payments),
     ):
         if each is not None and len(each) != players:
-            raise InputError(f"{what}: for {len(each)} seats, and ranks for {players}")
+            raise InputError(f"{what}: for {counted(len(each), 'seat')}, and ranks for {players}")
     for rank in result.ranks:
         if not 1 <= rank <= players:
             raise InputError(f"ranks: {rank} is not a rank among {players}")

@@ -28,15 +28,9 @@ from typing import Any, Final, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore
 from hearts._core.score.tally import seat_tallies
-from hearts._engine.score import (
-    HandScore,
-    WonCards,
-    count,
-    sign_of,
-    tricks_that_count,
-    with_given_tricks,
-)
+from hearts._engine.score import WonCards, count, sign_of, tricks_that_count, with_given_tricks
 from hearts.rules import (
     Add,
     AddUnlessOpponentWins,
@@ -59,11 +53,12 @@ from hearts.rules import (
 )
 from hearts.rules.standing import Standing
 
-#: The greatest number of listed results of a seat, of ways to shoot, and of sets of charged cards;
-#: and of sums in an objection.
+#: The greatest number of listed results of a seat, of ways to shoot, of sets of charged cards, and
+#: of shares of cards and tricks whose sums are listed; and of sums of a kind in an objection.
 MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
+MOST_SHARES: Final = 128
 MOST_TOLD: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
@@ -101,24 +96,64 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
             return ()
         all_outcomes.append(outcomes)
     found = [
-        f"points: no deal gives seat {seat} {_told(score, seat)}"
-        for seat, points in enumerate(signed)
-        if not any(outcomes.can_score(points) for outcomes in all_outcomes)
+        f"points: no deal gives seat {seat} {_told(signed[seat], sign)}"
+        for seat in range(table.players)
+        if not any(outcomes.can_score(signed[seat]) for outcomes in all_outcomes)
     ]
-    if found:
-        return tuple(found)
-    sums = sorted(set().union(*(outcomes.totals for outcomes in all_outcomes)))
-    together = sum(real for real, _ in wanted)
-    if 0 < len(sums) <= MOST_TOLD and together not in sums:
-        usual = " or ".join(str(sign * total) for total in sums)
-        unless = ", unless somebody shoots" if table.rules.shoots else ""
-        return (f"points: {sign * together} together, but a deal comes to {usual}{unless}",)
-    return (f"points: no deal gives {', '.join(map(str, score.points))} together",)
+    usual = _merged(_sums_without_shoot(outcomes, len(wanted)) for outcomes in all_outcomes)
+    shot: dict[str, list[Both]] = {}
+    for kind in all_outcomes[0].shot_sums:
+        shot[kind] = _merged(outcomes.shot_sums[kind] for outcomes in all_outcomes)
+    known = 0 < len(usual) <= MOST_TOLD
+    comes_to = _sums_told(usual, shot, sign)
+    total = _total(wanted)
+    if known and total not in chain(usual, *shot.values()):
+        sides = " for the sides" if table.pooled else ""
+        found.append(f"points: {_told(total, sign)}{sides} together, but {comes_to}")
+    elif not found:
+        each = ", ".join(_told(points, sign) for points in signed)
+        more = f"; {comes_to}" if known else ""
+        found.append(f"points: no deal gives {each} together{more}")
+    return tuple(found)
 
 
-def _told(score: HandScore, seat: int) -> str:
-    second = score.imaginary[seat] if score.imaginary else 0
-    return f"{score.points[seat]}{second:+}i" if second else str(score.points[seat])
+def _sums_told(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
+    """Return the sums of a deal in words: without a shoot, and with one of each kind.
+
+    Args:
+        usual: The sums without a shoot.
+        shot: The sums with each kind of shoot.
+        sign: 1, or -1 if points are taken off.
+    """
+    text = f"a deal comes to {_either(sorted(usual), sign)}"
+    for kind, sums in shot.items():
+        others = [total for total in sums if total not in usual]
+        if others:
+            few = len(others) <= MOST_TOLD
+            told = _either(others, sign) if few else "another sum"
+            text += f", or to {told} with a {kind}"
+    return text
+
+
+def _either(sums: Iterable[Both], sign: int) -> str:
+    return " or ".join(_told(total, sign) for total in sums)
+
+
+def _told(points: Both, sign: int) -> str:
+    """Return the points of both columns, the second one only if it has some."""
+    real, second = points
+    return f"{sign * real}{sign * second:+}i" if second else str(sign * real)
+
+
+def _total(points: Iterable[Both]) -> Both:
+    """Return the sum of points, in both columns."""
+    real, second = map(sum, zip(*points, strict=True))
+    return real, second
+
+
+def _merged(groups: Iterable[Iterable[Both]]) -> list[Both]:
+    """Return the members of all groups, each once, in order."""
+    return list(dict.fromkeys(chain.from_iterable(groups)))
 
 
 @final
@@ -132,16 +167,19 @@ class _Outcomes:
         results: The numbers of cards and tricks of each kind, by the score of one place without a
             shoot; None if the list is too long.
         sums: A set that contains every result of one place.
-        totals: The possible sums of all places without a shoot; empty if they are not known.
+        total: The sums of all places without a shoot, if they follow from the cards alone; else
+            None.
         shots: The points of all places after a shoot.
+        shot_sums: The sums of all places after a shoot, by its kind.
     """
 
     most: Numbers
     missing: frozenset[Numbers]
     results: dict[Both, list[Numbers]] | None
     sums: frozenset[Both]
-    totals: frozenset[int]
+    total: frozenset[Both] | None
     shots: frozenset[tuple[Both, ...]]
+    shot_sums: Mapping[str, Sequence[Both]]
 
     def can_score(self, points: Both) -> bool:
         """Return whether one place can score these points."""
@@ -154,7 +192,7 @@ class _Outcomes:
         if not all(points in self.sums for points in wanted):
             return False
         if self.results is None:
-            return sum(real for real, _ in wanted) in self.totals
+            return _total(wanted) in (self.total or ())
         half = len(wanted) // 2
         first = self._taken(self.missing, wanted[:half])
         last = self._taken({(0,) * len(self.most)}, wanted[half:])
@@ -260,11 +298,13 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
         sums = frozenset((total, 0) for total in _sums([*values, *tricks]))
     else:
         return None
-    totals: set[int] = set()
+    total: frozenset[Both] | None = None
     if fixed:
-        totals = {sum(values) + n for n in ({sum(tricks)} if sure else _sums(tricks))}
+        counted_tricks = {sum(tricks)} if sure else _sums(tricks)
+        total = frozenset((sum(values) + points, 0) for points in counted_tricks)
     effects = [_each(shoot.effect) for shoot in rules.shoots]
     shots: set[tuple[Both, ...]] = set()
+    shot_sums: dict[str, list[Both]] = {}
     for number, each in enumerate(effects):
         ways = _ways(table, listed, rules.shoots[number])
         if ways is None:
@@ -280,10 +320,34 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             if counted is None:
                 return None
             shots |= counted
+            sums_of_kind = shot_sums.setdefault(rules.shoots[number].kind, [])
+            sums_of_kind += sorted(set(map(_total, counted)))
     none = (0,) * len(listed)
     left = product(*(range(1 if sure else number + 1) for number in alike.values()))
     missing = frozenset((*none, *numbers) for numbers in left)
-    return _Outcomes(most, missing, results, sums, frozenset(totals), frozenset(shots))
+    return _Outcomes(most, missing, results, sums, total, frozenset(shots), shot_sums)
+
+
+@lru_cache(maxsize=512)
+def _sums_without_shoot(outcomes: _Outcomes, places: int) -> frozenset[Both]:
+    """Return the sums of all places without a shoot; empty if there is too much to list."""
+    results = outcomes.results
+    if outcomes.total is not None:
+        return outcomes.total
+    if results is None or prod(number + 1 for number in outcomes.most) > MOST_SHARES:
+        return frozenset()
+    found: dict[Numbers, set[Both]] = {numbers: {(0, 0)} for numbers in outcomes.missing}
+    for _ in range(places):
+        after: dict[Numbers, set[Both]] = {}
+        for numbers, sums in found.items():
+            for points, own in chain.from_iterable(
+                product((points,), each) for points, each in results.items()
+            ):
+                both = tuple(map(sum, zip(numbers, own, strict=True)))
+                if all(n <= most for n, most in zip(both, outcomes.most, strict=True)):
+                    after.setdefault(both, set()).update(_total((each, points)) for each in sums)
+        found = after
+    return frozenset(found.get(outcomes.most, ()))
 
 
 def _shots(

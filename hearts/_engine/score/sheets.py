@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from attrs import evolve
-
 from hearts._arguments import to_list
-from hearts._engine.score.hand_score import HandScore, Question
+from hearts._core.cards.records import HandScore, Question
 from hearts.errors import InputError
 from hearts.rules import Standing, TableRules, verdict
 
@@ -35,14 +33,14 @@ def following(
     if imaginary is not None and score.imaginary is not None:
         imaginary = tuple(old + new for old, new in zip(imaginary, score.imaginary, strict=True))
     won_by = (score.shooter,) if score.wins and score.shooter is not None else ()
-    after = evolve(
-        standing,
-        totals=(*standing.totals, found),
-        points=(*standing.points, score.points),
+    after = standing._after_deal(
+        found,
+        score.points,
         imaginary=imaginary,
         eldest=eldest,
         takers=score.takers,
         order=score.order,
+        ahead=score.ahead,
         won_by=won_by,
         play_off=verdict.play_off(table, standing),
     )

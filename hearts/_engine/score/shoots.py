@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from attrs import evolve
 
 from hearts._core.cards.cards import Card, Cards
-from hearts.rules import Effect, Line, Shoot, Shot, TableRules
+from hearts._core.cards.records import Line
+from hearts.rules import Effect, Shoot, Shot, TableRules
 from hearts.rules.contract import numbers_of
 from hearts.rules.scoring_plan import made_by
 

@@ -11,11 +11,15 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from hearts._arguments import counted
 from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.cards.tricks import Trick
-from hearts._engine.phases.due import call_in, due_in_words, parcels_in_words, scheme_in, who
+from hearts._engine.phases.calling import call_in, parcels_in_words
+from hearts._engine.phases.deal import pile_of
+from hearts._engine.phases.phase import who
+from hearts._engine.phases.phases import due_in_words, phase_of, state_of
 from hearts._engine.score.match import Match, with_second
 from hearts._wording import join_words, truncate
 from hearts.errors import InputError
@@ -29,8 +33,6 @@ WIDTH: Final = 80
 _SYMBOLS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥", "W": ""}
 #: The number of characters of a name in a row.
 _NAME: Final = 12
-#: The phases in which the shown deal is over, or no deal was dealt.
-_BETWEEN: Final = (Phase.CALL, Phase.DEAL, Phase.CHOOSE, Phase.OVER)
 
 
 def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
@@ -48,8 +50,7 @@ def hand_text(cards: Cards | Unknown, between: str = " ") -> str:
 
 def show_state(state: State) -> str:
     """Return a state as text, with every hand."""
-    pile = state.waiting if state.phase is Phase.REDEAL else Cards()
-    return _table(state, "", state.hands, state.kitty, pile)
+    return _table(state, "", state.hands, state.kitty)
 
 
 def show_view(view: View) -> str:
@@ -57,11 +58,8 @@ def show_view(view: View) -> str:
     hands: list[Cards | Unknown] = [Unknown(size) for size in view.sizes]
     if view.seat is not None:
         hands[view.seat] = view.hand
-    pile = 0
-    if view.phase is Phase.REDEAL:
-        pile = len(view.game.table.deck) - sum(view.sizes) - len(view.kitty)
     seen = ", seen by a spectator" if view.seat is None else ", seen by {}"
-    return _table(view, seen, hands, view.kitty, Unknown(pile))
+    return _table(view, seen, hands, view.kitty)
 
 
 def _table(
@@ -69,11 +67,10 @@ def _table(
     seen: str,
     hands: Sequence[Cards | Unknown],
     kitty: Cards | Unknown,
-    pile: Cards | Unknown,
 ) -> str:
     """Return the lines of a table."""
     rows = [_title(thing, seen), *_rows(thing, hands)]
-    for label, text in (*_on_the_table(thing, kitty, pile), *_to_do(thing)):
+    for label, text in (*_on_the_table(thing, kitty), *_to_do(thing)):
         rows += wrap(f"  {label}: {text}", WIDTH, subsequent_indent="    ", break_on_hyphens=False)
     return "\n".join(rows)
 
@@ -85,7 +82,7 @@ def _title(thing: State | View, seen: str) -> str:
     if phase is Phase.PASS:
         way = f" {thing.game.table.rules.passing.direction(thing.deal_number)}"
     title = f"{name}{seen}, deal {number}, dealer {{}}, {phase.value}{way}"
-    if phase is Phase.DEAL and thing.tricks:
+    if phase_of(thing).deals and thing.tricks:
         title = f"{name}{seen}, deal {number - 1} over, {{}} deals next"
     viewer = getattr(thing, "seat", None)
     seats = [thing.dealer] if viewer is None else [viewer, thing.dealer]
@@ -121,17 +118,16 @@ def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str
         yield f"{mark} {seat:>3}  {name}{text:{width}}  {numbers}"
 
 
-def _on_the_table(
-    thing: State | View, kitty: Cards | Unknown, pile: Cards | Unknown
-) -> Iterator[tuple[str, str]]:
+def _on_the_table(thing: State | View, kitty: Cards | Unknown) -> Iterator[tuple[str, str]]:
     """Yield lines about the cards on the table besides the hands, and about announcements."""
     match, game = thing.match, thing.game
     if len(game.sides) < game.players:
         yield "sides", join_words(" + ".join(map(match._name_of, side)) for side in game.sides)
-    called = call_in(thing)
+    called = call_in(state_of(thing))
     if called is not None and _is_of_this_deal(thing, called):
         scheme = dict(called.places)
         yield "called", called.name or parcels_in_words(scheme, game.players)
+    pile = pile_of(thing)
     if len(pile):
         yield "pile", _cards(pile)
     if len(kitty):
@@ -144,7 +140,7 @@ def _on_the_table(
     ]
     if charged:
         yield "charged", ", ".join(charged)
-    if thing.waiting and thing.phase is not Phase.REDEAL:
+    if thing.waiting and not len(pile):
         yield "waiting", str(thing.waiting)
     if thing.trick is not None:
         yield "trick", _trick(thing, thing.trick)
@@ -153,7 +149,7 @@ def _on_the_table(
 def _own(thing: State | View) -> Iterator[tuple[str, str]]:
     """Yield lines about the cards that the seat of a view has passed and received."""
     called, viewer = thing.match._name_of, getattr(thing, "seat", None)
-    if thing.phase in _BETWEEN:
+    if not phase_of(thing).under_way:
         return
     for what, way in (("passed", "to"), ("received", "from")):
         parcels = [
@@ -187,10 +183,10 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
         if score.shot is not None and score.shooter is not None:
             text += f", {match._name_of(score.shooter)} shot the {score.shot}"
         yield "hand score", text
-    if thing.phase is Phase.OVER:
+    if thing.is_over:
         yield "over", _ended(match)
-    elif thing.phase is not Phase.PLAY:
-        yield "due", due_in_words(thing, scheme_in(thing), match.names)
+    elif thing.trick is None:
+        yield "due", due_in_words(thing)
 
 
 def _ended(match: Match) -> str:
@@ -205,7 +201,7 @@ def _ended(match: Match) -> str:
 def _is_of_this_deal(thing: State | View, called: Call) -> bool:
     """Return whether this call is for the deal that is shown or due, rather than for one that is
     over."""
-    return thing.phase not in _BETWEEN or thing.deal_history[-1] == called
+    return phase_of(thing).under_way or thing.deal_history[-1] == called
 
 
 def _cards(cards: Cards | Unknown) -> str:
@@ -213,4 +209,4 @@ def _cards(cards: Cards | Unknown) -> str:
 
 
 def _number_of(cards: Unknown) -> str:
-    return "1 card" if cards.count == 1 else f"{cards.count} cards"
+    return counted(cards.count, "card")

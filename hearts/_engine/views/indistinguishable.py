@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from random import Random
 
-from hearts._core.cards.action import Action, Phase, Unknown
-from hearts._core.cards.actions import Charge, Exchange, Forward, Pass, Play
+from hearts._arguments import RandomLike, as_random
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import Charge, Exchange, Pass
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
-from hearts._engine.phases.exchange import pass_scheme, passed_cards
-from hearts._engine.phases.refusals import IllegalAction
-from hearts.rules.passing import PILE
+from hearts._engine.phases.deal import pile_of
+from hearts._engine.phases.passing import passed_cards
+from hearts._engine.phases.phases import phase_of
+from hearts._engine.views.record import DealRecord, known_cards
+from hearts.errors import IllegalAction
 
 
-def indistinguishable(state: State, seat: int | None, rng: Random) -> State | None:
+def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State | None:
     """Return another state that *seat* cannot tell from this one; None if one try finds none.
 
     The other state has another seed. From the start of the deal, two cards that the seat cannot see
@@ -27,7 +29,10 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
     Args:
         state: The state.
         seat: The seat that looks; None for a spectator.
-        rng: The source of random numbers.
+        rng: The source of random numbers, a `random.Random` or a `numpy.random.Generator`.
+
+    Raises:
+        InputError: If *rng* is not such a source.
 
     Example::
 
@@ -36,11 +41,14 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
             other = testing.indistinguishable(state, 2, rng)
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
-    acts = list(state.deal_history)
-    waits = state.phase in (Phase.PASS, Phase.CHARGE)
+    rng = as_random(rng)
+    acts = state.deal_history
+    record = DealRecord(state.game.table, seat, acts, state._board.deal_number)
+    known = _known(state, record)
+    waits = phase_of(state).at_once
     done = acts[len(acts) - len(state._acts) :] if waits else []
-    pairs = [(pair, False) for pair in _apart(state, _not_seen(state, seat), _known(state, seat))]
-    pairs += [(pair, True) for pair in _passed_between_others(state, seat)]
+    pairs = [(pair, False) for pair in _swaps(state, _not_seen(state, seat, known), known)]
+    pairs += [(pair, True) for pair in _passed_between_others(record)]
     pair, before_play = rng.choice(pairs) if pairs else ((), False)
     names = dict(zip(pair, reversed(pair), strict=True))
     history = list(state.history[: len(state.history) - len(acts)])
@@ -58,39 +66,37 @@ def indistinguishable(state: State, seat: int | None, rng: Random) -> State | No
     return found if found != state and _plain(found) == _plain(state) else None
 
 
-def _not_seen(state: State, seat: int | None) -> list[Cards]:
+def _not_seen(state: State, seat: int | None, known: Cards) -> list[Cards]:
     """Return the cards that the seat does not see, a set for each place."""
-    own = _known(state, seat) | (Cards() if seat is None else state.hands[seat])
+    own = known | (Cards() if seat is None else state.hands[seat])
     places = [hand for place, hand in enumerate(state.hands) if place != seat]
     if WARREN_CARD not in own:
         places.append(state.kitty)
-    if state.phase is Phase.REDEAL:
-        places.append(state.waiting)
+    places.append(known_cards(pile_of(state)))
     seen = sum((Cards(trick.all_cards) for trick in state.tricks), Cards())
     if state._phase is not None:
         places += [pile - seen for place, pile in enumerate(state.taken) if place != seat]
     return places
 
 
-def _known(state: State, seat: int | None) -> Cards:
+def _known(state: State, record: DealRecord) -> Cards:
     """Return the cards that the seat has seen, wherever they are now, and all charged cards."""
-    found = state._board.charged
-    for act in state.deal_history:
-        if isinstance(act, Deal) and seat is not None:
-            hand = _listed(act.hands[seat])
-            found = found | Cards(hand)
-            if WARREN_CARD in hand:
-                found = found | Cards(_listed(act.kitty))
-        elif isinstance(act, Position):
-            found = found | sum(act.taken, act.waiting)
-        elif isinstance(act, Pass | Exchange | Charge) and act.seat == seat:
-            found = found | act.cards
-        elif isinstance(act, Play) and act.seat == seat:
-            found = found | Cards([act.card])
+    found, seat = state._board.charged, record.seat
+    if record.position is not None:
+        found = found | sum(record.position.taken, record.position.waiting)
+    if seat is None:
+        return found
+    for deal in record.deals:
+        hand = known_cards(deal.hands[seat])
+        found = found | hand
+        if WARREN_CARD in hand:
+            found = found | known_cards(deal.kitty)
+    for cards in (*record.chosen_by(seat), record.played(seat)):
+        found = found | cards
     return found
 
 
-def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
+def _swaps(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, Card]]:
     """Return pairs of cards in two different places; every copy of both is in one of the places."""
     deck = state.game.table.deck
     free = [
@@ -112,19 +118,16 @@ def _apart(state: State, places: list[Cards], known: Cards) -> list[tuple[Card, 
     ]
 
 
-def _passed_between_others(state: State, seat: int | None) -> list[tuple[Card, Card]]:
+def _passed_between_others(record: DealRecord) -> list[tuple[Card, Card]]:
     """Return pairs of cards in one hand, of which one was passed to it and the other was not."""
-    game = state.game
-    dealt = [act for act in state.deal_history if isinstance(act, Deal)]
-    passes = [act for act in state.deal_history if isinstance(act, Pass | Forward)]
-    scheme = pass_scheme(state._board)
-    if len(passes) < game.players or game.table.deck.two or PILE in scheme:
+    passes, players = record.passes, record.players
+    if len(passes) < players or record.table.deck.two or record.mixed:
         return []
     own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
     found = []
-    for giver, receiver, cards in passed_cards(game.players, passes, scheme):
-        if seat not in (giver, receiver):
-            kept = Cards(_listed(dealt[0].hands[receiver])) - own.get(receiver, Cards())
+    for giver, receiver, cards in passed_cards(players, passes, record.scheme):
+        if record.seat not in (giver, receiver):
+            kept = known_cards(record.deals[0].hands[receiver]) - own.get(receiver, Cards())
             found += [(one, other) for one in cards for other in kept]
     return [pair for pair in found if WARREN_CARD not in pair]
 

@@ -1,18 +1,88 @@
-"""The layout of a client's view: a state in which the hidden cards lie somehow.
+"""The layout of a deal: a state in which the cards that nobody has seen lie somehow.
 
-When a card is played, the view goes on in its layout, and need not be made from its history again.
+A view shows no more than its seat knows, and a proof follows from the cards played, so the choice
+of layout does not matter. A client's view goes on in its layout when a card is played, and need not
+be made from its history again. Nothing is checked here: `history` does that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.board import FACE_DOWN, Board, planes
-from hearts._core.play.state import State, replay_plays
+from hearts._core.play.state import State, playing_state, replay_plays, waiting_state, with_actions
 from hearts._core.play.view import View
+from hearts._engine.phases.boards import new_board
+from hearts._engine.phases.shuffle import laid_out
+from hearts._engine.score.match import Match
+from hearts._engine.views.record import DealRecord
+
+if TYPE_CHECKING:
+    from hearts._engine.game.game import Game
+
+
+def lay_out(record: DealRecord, kitty: Cards | None = None) -> tuple[tuple[Cards, ...], Cards]:
+    """Return a hand for each seat, with the cards that it will play, and a kitty.
+
+    Without a given kitty it is the one that is known. If only the cards put down for it are known,
+    it is as if the very cards of the kitty had been put down.
+    """
+    kitty = record.kitty if kitty is None or record.kitty_is_public else kitty
+    kitty = record.put_down_shown if kitty is None else kitty
+    hands = [record.played(seat) for seat in range(record.players)]
+    if record.seat is not None:
+        hands[record.seat] = record.own
+    seen = sum(hands, record.public)
+    if kitty is not None and not record.kitty_is_public:
+        seen = seen + kitty
+    kitty_size = record.kitty_size_now if kitty is None else len(kitty)
+    left = laid_out(record.table.deck - seen, kitty_size)
+    for seat in record.others:
+        lacking = max(0, record.size_now(seat) - len(hands[seat]))
+        hands[seat] = hands[seat] + Cards(left[:lacking])
+        del left[:lacking]
+    if kitty is None:
+        kitty = Cards(left[max(0, len(left) - kitty_size) :])
+    return tuple(hands), kitty
+
+
+def laid_state(
+    game: Game, record: DealRecord, match: Match, hands: tuple[Cards, ...], kitty: Cards
+) -> State:
+    """Return the state of a deal before the first card is played, with these hands and kitty.
+
+    Args:
+        game: The game.
+        record: The record of the deal.
+        match: The score sheet before the deal.
+        hands: The hand of each seat, as `lay_out` returns it.
+        kitty: The kitty.
+    """
+    first = record.position
+    if first is not None:
+        return game.position(
+            hands, leader=first.leader, trick=first.trick, tricks=first.tricks,
+            taken=first.taken or None, waiting=first.waiting,
+            kitty=kitty if len(first.kitty) else None,
+            charged=first.charged, broken=first.broken, match=match,
+        )  # fmt: skip
+    board = new_board(
+        game,
+        match,
+        hands,
+        (*(() if record.call is None else (record.call,)), *record.deals),
+        leader=record.leader or 0,
+        kitty=kitty,
+        extra=record.table.extra_card(kitty) if kitty else None,
+        charged=record.charged if record.in_play else Cards(),
+    )
+    if record.in_play:
+        return playing_state(board)
+    return with_actions(waiting_state(record.due, board), tuple(record.open_choices))
 
 
 def layout_after(view: View, events: Iterable[Action]) -> State | None:
@@ -26,7 +96,7 @@ def layout_after(view: View, events: Iterable[Action]) -> State | None:
     for act in events:
         if not isinstance(act, Play):
             return None
-        if layout._phase is not Phase.PLAY or layout.actor != act.seat:
+        if layout._turn < 0 or layout.actor != act.seat:
             return None
         if act.seat != seat:
             layout = _with_card(layout, act.card, seat)

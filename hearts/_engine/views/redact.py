@@ -6,10 +6,12 @@ takes from a state only the cards played and the open actions.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Exchange, Pass, Play
+from hearts._core.cards.actions import Pass, Play
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
-from hearts._core.cards.events import Deal, Hidden, Shown
+from hearts._core.cards.records import Disclosure, Viewer
 from hearts._core.play.board import (
     DECLARED,
     FACE_DOWN,
@@ -19,11 +21,13 @@ from hearts._core.play.board import (
     PastDeal,
     SeenBoard,
 )
-from hearts._core.play.state import State
+from hearts._core.play.state import State, with_actions
 from hearts._core.play.view import View
 from hearts._core.score.plan import ScoringPlan
-from hearts._engine.phases.disclosure import disclosures_in, redact, visible_actions
-from hearts._engine.phases.exchange import pass_receivers, pass_scheme
+from hearts._engine.phases.passing import pass_receivers
+from hearts._engine.phases.phases import phase_of, redact
+from hearts._engine.views.disclosure import disclosures_in
+from hearts._engine.views.record import DealRecord
 
 
 def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:
@@ -42,6 +46,28 @@ def seen_board(state: State, seat: int | None, stage: int) -> SeenBoard:
     opening = visible_actions(acts, board.disclosed(state), seat, due)
     past = tuple([_seen_deal(deal, seat, due) for deal in board.past])
     return board_as_seen(state, seat, stage, opening, given, past)
+
+
+def visible_actions(
+    acts: Iterable[Action], disclosures: Iterable[Disclosure], seat: Viewer, due: int
+) -> tuple[Action, ...]:
+    """Return the actions of a deal as *seat* saw them, together with the disclosures to it.
+
+    Args:
+        acts: The actions of the deal.
+        disclosures: The disclosures of the deal.
+        seat: The seat that looks, or None for a spectator.
+        due: The number of cards that a seat passes to one place, or sends on unseen.
+    """
+    found: list[Action] = []
+    to_come = [each for each in disclosures if seat in each.to]
+    place = 0
+    for number, act in enumerate(acts, start=1):
+        found.append(redact(act, seat, due))
+        while place < len(to_come) and to_come[place].after == number:
+            found.append(to_come[place].shown)
+            place += 1
+    return tuple(found)
 
 
 def _seen_deal(deal: PastDeal, seat: int | None, due: int) -> PastDeal:
@@ -71,17 +97,20 @@ def board_as_seen(
         given: The number of plays in it.
         past: The earlier deals as the seat saw them.
     """
-    board = state._board
-    knows_extra = _knows_extra(opening)
+    board, table = state._board, state.game.table
+    knows_extra = table.has_extra and _knows_extra(
+        DealRecord(table, seat, opening, board.deal_number)
+    )
     shown = knows_extra or stage == KITTY_SHOWN
     one, two = [0] * len(board.one), [0] * len(board.one)
     if seat is not None:
         one[seat] = board.one[seat] | board.two[seat]
         two[seat] = board.one[seat] & board.two[seat]
     before = list(board.before)
-    for act in () if stage == PUT_DOWN_SHOWN else board.opening:
-        if isinstance(act, Exchange) and act.seat is not None and act.seat != seat:
-            before[act.seat] = before[act.seat] - act.cards
+    if board.plan.exchange and stage != PUT_DOWN_SHOWN:
+        exchange = DealRecord(table, None, board.opening, board.deal_number).exchange
+        if exchange is not None and exchange.seat != seat:
+            before[exchange.seat] = before[exchange.seat] - (exchange.cards or Cards())
     declared = None
     if stage == DECLARED and board.extra is not None and not shown:
         declared = board.extra.suit
@@ -105,15 +134,9 @@ def counting_plan(board: Board) -> ScoringPlan | None:
     return None if table.needs == "tricks" else table.scoring_plan
 
 
-def _knows_extra(opening: tuple[Action, ...]) -> bool:
+def _knows_extra(record: DealRecord) -> bool:
     """Return whether the card that Warren stands for was seen, and not dealt anew since."""
-    known = False
-    for act in opening:
-        if isinstance(act, Deal) and len(act.kitty):
-            known = False
-        elif isinstance(act, Shown) and act.kind == "extra":
-            known = True
-    return known
+    return record.knows_extra
 
 
 def view_of_layout(
@@ -128,18 +151,28 @@ def view_of_layout(
         now: The history that it saw in this deal.
     """
     viewer = state.game.players if seat is None else seat
-    told = now[: len(now) - len(state._acts)]
-    end = len(told)
-    while end > 0 and isinstance(told[end - 1], Play):
+    done = now[: len(now) - len(state._acts)]
+    end = len(done)
+    while end > 0 and isinstance(done[end - 1], Play):
         end -= 1
-    given = len(state._plays) - (len(told) - end)
-    seen = board_as_seen(state, seat, state._stage(viewer), told[:end], given, earlier)
+    given = len(state._plays) - (len(done) - end)
+    seen = board_as_seen(state, seat, state._stage(viewer), done[:end], given, earlier)
     return View(seat, seen, state._on_seen(seen.board, viewer), state)
 
 
 def acts_seen(acts: tuple[Action, ...], seat: int | None, due: int) -> tuple[Action, ...]:
     """Return the actions of the current phase as a seat sees them."""
     return tuple([redact(act, seat, due) for act in acts])
+
+
+def before_others(view: View) -> View:
+    """Return the view as it is before the other seats choose: in PASS and CHARGE all choose at the
+    same time, and it shows of their choices only that they were made."""
+    state, seat = view._state, view.seat
+    if not phase_of(view).at_once:
+        return view
+    own = tuple([act for act in state._acts if act.seat == seat])
+    return View(seat, view._seen, with_actions(state, own), view._layout)
 
 
 def deal_history_seen(view: View) -> tuple[Action, ...]:
@@ -153,24 +186,25 @@ def deal_history_seen(view: View) -> tuple[Action, ...]:
 def passed_by(view: View) -> tuple[tuple[int, Cards], ...]:
     """Return the cards that the seat has passed, by receiver; its own number is the pile of a
     mix."""
-    seat, state = view.seat, view._state
-    for act in (*state._board.opening, *state._acts):
+    seat, board, players = view.seat, view._state._board, view.game.players
+    events = (*board.opening, *view._state._acts)
+    record = DealRecord(view.game.table, seat, events, board.deal_number)
+    for act in record.passes:
         if isinstance(act, Pass) and act.seat == seat and seat is not None:
-            receivers = pass_receivers(state.game.players, pass_scheme(state._board), seat)
+            receivers = pass_receivers(players, record.scheme, seat)
             return act.to or ((receivers[0][0], act.cards),)
     return ()
 
 
 def voids_of(view: View) -> tuple[str, ...]:
     """Return for each seat the suits in which it did not follow, since it last took up cards."""
-    got: dict[int | None, int] = {}  # after how many plays a seat took up cards
-    plays = 0
-    for act in view.deal_history:
-        plays += isinstance(act, Play)
-        if isinstance(act, Exchange) or (isinstance(act, Hidden) and act.kind == "exchange"):
-            got[act.seat] = plays
+    number = view._state._board.deal_number
+    record = DealRecord(view.game.table, view.seat, view.deal_history, number)
+    exchange, plays = record.exchange, len(record.plays)
+    # After how many plays a seat took up cards.
+    got = {} if exchange is None else {exchange.seat: exchange.plays}
     if view.phase is Phase.EXCHANGE:
-        got |= dict.fromkeys(view.actors, plays)  # the kitty, of which nothing is put down yet
+        got = dict.fromkeys(view.actors, plays)  # the kitty, of which nothing is put down yet
     tricks = [*view.tricks, *(() if view.trick is None else (view.trick,))]
     place = plays - sum(map(len, tricks))  # below 0 where a position was set up with tricks
     found: list[set[str]] = [set() for _ in range(view.game.players)]

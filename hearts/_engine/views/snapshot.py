@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from hearts._core.cards.action import Phase, Unknown
+from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.records import HandScore, Line, Prompt, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._engine import documents
-from hearts._engine.phases.answers import write_action
-from hearts._engine.phases.due import call_in, due_in_words, scheme_in
-from hearts._engine.phases.prompt import Prompt
-from hearts._engine.phases.refusals import Violation
-from hearts._engine.score import HandScore
+from hearts._engine.phases.calling import call_in
+from hearts._engine.phases.phases import due_in_words, phase_of, write_action
 from hearts._engine.score.match import Match, result_shown
 from hearts._wording import capitalized, rule_words
-from hearts.rules.points import Line
 
 if TYPE_CHECKING:
     from hearts._core.play.view import View
@@ -35,7 +32,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
     """Return the document of a view, as `View.snapshot` does."""
     prompt, question, score = view.prompt, view.question, view.hand_score
     trick, tricks = view.trick, view.tricks
-    called = call_in(view)
+    called = call_in(view._state)
     return {
         "version": VERSION,
         "entries": len(view.history),
@@ -51,11 +48,12 @@ def snapshot_of(view: View) -> documents.Snapshot:
         "trick": None if trick is None else _trick(view, trick),
         "last_trick": _last_trick(view, tricks),
         "tricks_played": len(tricks),
+        "broken": view.broken,
         "waiting": _cards(view.waiting),
         "kitty": _pile(view.kitty),
         "passed": _parcels(view.passed),
         "received": _parcels(view.received),
-        "call": None if called is None else write_action(called)["call"],
+        "call": None if called is None else cast("Any", write_action(called))["call"],
         "question": None if question is None else {"seat": question.seat, "kind": question.kind},
         "prompt": None if prompt is None else prompt_document(prompt),
         "hand_score": None if score is None else _hand_score(view, score),
@@ -75,16 +73,19 @@ def prompt_document(prompt: Prompt) -> documents.Prompt:
         "to": [{"seat": seat, "count": count} for seat, count in prompt.to],
         "refused": [violation_document(violation) for _, violation in prompt.refused],
         "options": [
-            {"text": option.text, "action": write_action(option.action)}
-            for option in prompt.options
+            {"text": option.text, "action": _action(option.action)} for option in prompt.options
         ],
     }
 
 
 def _due(view: View) -> str:
     """Return a sentence about the action due and its seats."""
-    text = due_in_words(view, scheme_in(view), view.match.names)
+    text = due_in_words(view)
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _action(action: Action) -> documents.Action:
+    return cast("documents.Action", write_action(action))
 
 
 def _cards(cards: Iterable[Card]) -> list[str]:
@@ -102,7 +103,7 @@ def _seats(view: View) -> list[documents.Seat]:
     match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
     points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
     second = view.imaginary
-    at_once = view.phase in (Phase.PASS, Phase.CHARGE)
+    at_once = phase_of(view).at_once
     return [
         {
             "seat": seat,

@@ -1,49 +1,38 @@
 """Worlds: the ways in which hidden cards may lie, counted and drawn fairly.
 
 The core counts and draws (`hearts._core.worlds.cases`), and prepares the usual case from the facts
-that `plain` finds. In other cases `record` sorts the events that were seen, and `laying` finds the
-places where each hidden card may lie, case by case. `branches` splits these cases until the core
-can count them, `stories` weighs the passes and deals before play, and `telling` makes a history of
-them.
-
-The module is long because every question about worlds is a method of one class.
+that `plain` finds. `rare` finds the cases of other views, and of worlds under conditions; its door
+is `exact_cases`. All questions about worlds are asked here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
-from math import lcm
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts._arguments import check_type
+from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
-from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
-from hearts._core.cards.events import Deal, Hidden, Position, Start
+from hearts._core.cards.events import Hidden, Position, Start
 from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
-from hearts._core.worlds.usual import WorldPattern, plain_worlds
-from hearts._engine.phases.exchange import deals_in
-from hearts._engine.phases.refusals import IllegalAction
+from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
+from hearts._engine.phases.deal import deals_in
 from hearts._engine.score.match import Match
-from hearts._engine.worlds.bags import both, each_bit
-from hearts._engine.worlds.laying import branches
-from hearts._engine.worlds.plain import known_deal
-from hearts._engine.worlds.rare.branches import Branch, placement
-from hearts._engine.worlds.rare.distinct import count_distinct
-from hearts._engine.worlds.record import Record
-from hearts._engine.worlds.telling import tell_deal
+from hearts._engine.views.record import DealRecord
+from hearts._engine.worlds.plain import PlainHistories, known_deal
+from hearts._engine.worlds.rare.exact import ExactCases, exact_cases, history_of_one
 from hearts._seats import check_seat
 from hearts._values import Immutable
-from hearts.errors import InputError, RulesError
+from hearts.errors import IllegalAction, InputError, RulesError
 
 if TYPE_CHECKING:
     from hearts._core.play.view import View
@@ -60,42 +49,22 @@ Condition: TypeAlias = tuple[int, Cards, Cards]
 
 
 @final
-class _Details:
-    """The facts that histories and conditions need beyond the hands, prepared when first used.
-
-    Attributes:
-        record: The events of the deal that were seen.
-        leaves: The cases, in the order of those of the core.
-        scale: By this their weights are whole numbers.
-    """
-
-    __slots__ = ("leaves", "record", "scale")
-
-    def __init__(self, record: Record, found: Sequence[Branch]) -> None:
-        self.record = record
-        self.leaves = tuple(leaf for branch in found for leaf in branch.leaves())
-        self.scale = lcm(*(leaf.weight.denominator for leaf in self.leaves))
-
-    def cases(self) -> HiddenCards:
-        """Return the cases as the core draws from them."""
-        return HiddenCards([leaf.branch.case(leaf, self.scale) for leaf in self.leaves])
-
-
-@final
-class _Kept:
+class _Notes:
     """The notes of worlds, each made when it is first used.
 
     Attributes:
-        details: The facts that histories and conditions need.
+        exact: The exact cases, which conditions and weights need.
+        plain: The histories in the usual case.
         earlier: The actions of the earlier deals, which worlds under conditions share.
         past: These deals, as the board of a state holds them.
     """
 
-    __slots__ = ("details", "earlier", "past")
+    __slots__ = ("earlier", "exact", "past", "plain")
 
-    def __init__(self, details: _Details | None, earlier: list[Action]) -> None:
-        self.details, self.earlier = details, earlier
+    def __init__(self, exact: ExactCases | None, earlier: list[Action]) -> None:
+        self.exact, self.earlier = exact, earlier
         self.past: tuple[PastDeal, ...] | None = None
+        self.plain: PlainHistories | None = None
 
 
 @final
@@ -129,36 +98,43 @@ class Worlds(Immutable):
     count: int = field(eq=False)
     _hidden: HiddenCards = field(eq=False)
     _patterns: tuple[WorldPattern | None, ...] = field(eq=False)  # of each case
-    _kept: _Kept = field(eq=False)
+    _notes: _Notes = field(eq=False)
 
-    def _fill(
-        self, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], kept: _Kept
-    ) -> Worlds:
-        details = kept.details
-        assert details is not None
-        leaves = details.leaves
-        self.__attrs_init__(
-            view, conditions, ignored, count_distinct(leaves), details.cases(),
-            tuple(None if ignored else leaf.branch.pattern for leaf in leaves), kept,
-        )  # fmt: skip
-        return self
+    @classmethod
+    def _made(
+        cls, view: View, conditions: tuple[Condition, ...], ignored: tuple[str, ...], notes: _Notes,
+        plain: PlainWorlds | None = None,
+    ) -> Worlds:  # fmt: skip
+        """Return the worlds of the usual case, or else of the exact cases in the notes."""
+        found, exact = cls.__new__(cls), notes.exact
+        patterns: tuple[WorldPattern | None, ...]
+        if plain is not None:
+            hidden, patterns = plain.hidden, (plain.pattern,)
+            count = hidden.total
+        else:
+            assert exact is not None
+            hidden, patterns, count = exact.cases(), exact.patterns, exact.count
+        if ignored:
+            patterns = (None,) * len(patterns)
+        found.__attrs_init__(view, conditions, ignored, count, hidden, patterns, notes)
+        return found
 
     @property
-    def _details(self) -> _Details:
-        """The facts that histories and conditions need."""
-        kept = self._kept
-        if kept.details is None:
-            kept.details = _details_of(self.view)[0]
-        return kept.details
+    def _exact(self) -> ExactCases:
+        """The exact cases."""
+        notes = self._notes
+        if notes.exact is None:
+            notes.exact, _ = _exact_of(self.view)
+        return notes.exact
 
     # Drawing.
 
-    def hands(self, rng: Random) -> tuple[Cards, ...]:
+    def hands(self, rng: RandomLike) -> tuple[Cards, ...]:
         """Return the hands of one world, drawn, by seat. Custom rules are not asked."""
-        check_type(rng, Random, "rng")
+        rng = as_random(rng)
         return self._sure().hands(self.view.game.players, RandomDraws(rng.getrandbits(62)))
 
-    def sample(self, rng: Random) -> State:
+    def sample(self, rng: RandomLike) -> State:
         """Return the state of one world, which the seat of the view cannot tell from the real one.
 
         A world is drawn with a probability proportional to its weight. Other facts that the seat
@@ -166,14 +142,15 @@ class Worlds(Immutable):
         history.
 
         Args:
-            rng: The source of the draws; equal ones give equal states.
+            rng: The source of the draws, a `random.Random` or a `numpy.random.Generator`. Equal
+                sources give equal states.
 
         Raises:
-            InputError: If *rng* is not a Random.
+            InputError: If *rng* is not such a source.
             RulesError: If custom rules, which are asked about each world, refuse a thousand worlds
                 one after another.
         """
-        check_type(rng, Random, "rng")
+        rng = as_random(rng)
         hidden = self._sure()
         for _ in range(TRIES if self.ignored else 1):
             draws = RandomDraws(rng.getrandbits(62))
@@ -182,10 +159,10 @@ class Worlds(Immutable):
             lying = hidden.cases[number].world(draws)
             pattern = self._patterns[number]
             if pattern is not None:
-                telling = partial(self._told, number, lying, seed, draws.word())
-                return pattern.world(lying, lying[-3], seed if self._has_seed else None, telling)
+                source = partial(self._made_up, number, lying, seed, draws.word())
+                return pattern.world(lying, seed if self._has_seed else None, source)
             story = Random(draws.word())
-            actions = [*self._before(seed), *self._tell(number, lying, seed, story)]
+            actions = [*self._before(seed), *self._actions(number, lying, seed, story)]
             if not self.ignored:
                 return self._state(actions, story)
             with suppress(IllegalAction):
@@ -200,30 +177,21 @@ class Worlds(Immutable):
     def _played_from(self) -> State | None:
         """The state from which a playout may begin with the hands of a world, since all other
         cards lie alike in all of them; None where each world has to be made."""
-        pattern = self._patterns[0]
+        pattern, exact = self._patterns[0], self._notes.exact
         if pattern is None or self._patterns.count(pattern) < len(self._patterns):
             return None
-        details, kitty = self._kept.details, self.view.game.players
-        if details is not None and any(leaf.branch.room[kitty] for leaf in details.leaves):
-            return None
-        return pattern.state
+        return None if exact is not None and exact.have_hidden_kitty else pattern.state
 
     def _states(self) -> Iterator[tuple[State, int]] | None:
         """Return the states of all worlds to be played on from, with their weights; None where
         each has to be made from its history."""
-        if not all(self._patterns):
-            return None
-        return self._made()
+        return self._each_state() if all(self._patterns) else None
 
-    def _made(self) -> Iterator[tuple[State, int]]:
-        details = self._details
-        for number, (leaf, pattern) in enumerate(zip(details.leaves, self._patterns, strict=True)):
+    def _each_state(self) -> Iterator[tuple[State, int]]:
+        for number, lying, weight in self._exact.each():
+            pattern = self._patterns[number]
             assert pattern is not None
-            unit = int(leaf.weight * details.scale)
-            for placed, ways in leaf.branch.each(leaf):
-                lying = [*placed.hands, placed.kitty, placed.down, placed.away]
-                telling = partial(self._told, number, lying, 0, 0)
-                yield pattern.world(lying, placed.kitty, None, telling), unit * ways
+            yield pattern.world(lying, None, partial(self._made_up, number, lying, 0, 0)), weight
 
     def _sure(self) -> HiddenCards:
         """Return the cases, of which there is one at least."""
@@ -238,40 +206,46 @@ class Worlds(Immutable):
         first = board.past[0].actions[0] if board.past else board.opening[0]
         return isinstance(first, Start)
 
-    def _tell(self, number: int, lying: Sequence[Cards], seed: int, rng: Random) -> list[Action]:
+    def _actions(
+        self, number: int, lying: Sequence[Cards], seed: int, rng: Random
+    ) -> tuple[Action, ...]:
         """Return the actions of the deal in which the cards lie so, in a case with this number."""
-        details = self._details
-        branch = details.leaves[number].branch
-        return list(tell_deal(details.record, branch, placement(lying), seed, rng))
+        notes, pattern = self._notes, self._patterns[number]
+        if notes.exact is not None or pattern is None:
+            return self._exact.history(number, lying, seed, rng)
+        if notes.plain is None:
+            notes.plain = PlainHistories(self.view)
+        hands = [lying[seat] + Cards("", played) for seat, played in enumerate(pattern.played)]
+        return notes.plain.of(hands, seed, rng)
 
-    def _told(
+    def _made_up(
         self, number: int, lying: Sequence[Cards], seed: int, story: int
     ) -> tuple[tuple[PastDeal, ...], tuple[Action, ...]]:
         """Return the deals before a world, and how its own began."""
-        actions = self._tell(number, lying, seed, Random(story))
-        past = self._past(actions)
+        actions = self._actions(number, lying, seed, Random(story))
+        record = DealRecord(self.view.game.table, None, actions, self.view.deal_number)
+        past = self._past(record)
         start = past[0].actions[0] if past else None
         if isinstance(start, Start):
             begin = Start(seed, start.dealer, start.match)
             past = (PastDeal((begin, *past[0].actions[1:]), past[0].disclosures), *past[1:])
-        return past, _opening_of(actions)
+        return past, actions[: record.opening_end]
 
-    def _past(self, actions: Sequence[Action]) -> tuple[PastDeal, ...]:
-        """Return the deals before the one that begins with these actions."""
-        kept = self._kept
-        if kept.past is None:
+    def _past(self, record: DealRecord) -> tuple[PastDeal, ...]:
+        """Return the deals before the one of this record."""
+        notes = self._notes
+        if notes.past is None:
             before = self._before(0)
-            past: tuple[PastDeal, ...] = ()
+            notes.past = ()
             if before:
-                dealt = next(place for place, act in enumerate(actions) if isinstance(act, Deal))
-                past = self.view.game.replay([*before, *actions[: dealt + 1]])._board.past
-            kept.past = past
-        return kept.past
+                dealt = record.events[: record.end_of(record.deals[0])]
+                notes.past = self.view.game.replay([*before, *dealt])._board.past
+        return notes.past
 
     def _state(self, actions: list[Action], rng: Random) -> State:
         """Return the state of a history, in which open choices are drawn."""
         game = self.view.game
-        start = len(actions) - _open_choices(self._details.record)
+        start = len(actions) - len(self._exact.record.open_choices)
         state = game.replay(actions[:start])
         for act in actions[start:]:
             state = state.apply(
@@ -281,22 +255,17 @@ class Worlds(Immutable):
 
     def _before(self, seed: int) -> list[Action]:
         """Return the actions of the earlier deals."""
-        view = self.view
-        if not self._kept.earlier:
+        view, notes = self.view, self._notes
+        if view._seen.board.past and not notes.earlier:
             rng = Random(_EARLIER)
             events = view.history[: len(view.history) - len(view.deal_history)]
             match = _first_match(view)
-            for number, (start, end) in enumerate(deals_in(events) if events else []):
-                deal = Record(
-                    view.game, view.seat, events[start:end], number + len(match.hand_scores), match
-                )
-                found, _ = branches(deal, match)
-                leaf = next(leaf for branch in found for leaf in branch.leaves())
-                lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
-                self._kept.earlier.extend(tell_deal(deal, leaf.branch, placement(lying), 0, rng))
+            for number, (start, end) in enumerate(deals_in(events), len(match.hand_scores)):
+                deal = DealRecord(view.game.table, view.seat, events[start:end], number)
+                notes.earlier.extend(history_of_one(view.game, deal, match, rng))
         return [
             Start(seed, act.dealer, act.match) if isinstance(act, Start) else act
-            for act in self._kept.earlier
+            for act in notes.earlier
         ]
 
     # Counting.
@@ -337,9 +306,9 @@ class Worlds(Immutable):
             raise InputError(f"suit: {suit!r} is not a suit of this game")
         return self._share(self.given(seat, lacks=cards))
 
-    def _lacking(self, seats: object, cards: Cards) -> Worlds:
+    def _lacking(self, seats: Iterable[int], cards: Cards) -> Worlds:
         found = self
-        for seat in seats:  # type: ignore[attr-defined]
+        for seat in seats:
             found = found.given(seat, lacks=cards)
         return found
 
@@ -357,7 +326,7 @@ class Worlds(Immutable):
         >>> round(float(high.weight / worlds.weight), 4)
         0.1053
         """
-        return Fraction(self._hidden.total, self._details.scale)
+        return Fraction(self._hidden.total, self._exact.scale)
 
     def _share(self, part: Worlds) -> Fraction:
         self._sure()
@@ -382,26 +351,14 @@ class Worlds(Immutable):
         """
         place = check_seat(seat, self.view.game.players)
         held, absent = as_cards(has, "has"), as_cards(lacks, "lacks")
-        found: list[Branch] = []
-        details = self._details
-        for branch in dict.fromkeys(leaf.branch for leaf in details.leaves):
-            now = branch.now[place]
-            if any(card in now for card in absent):
-                continue
-            one = branch.without(place, both(int(absent.one)))
-            found += _holding(one, place, held - now)
-        kept = _Kept(_Details(details.record, found), self._kept.earlier)
-        return Worlds.__new__(Worlds)._fill(
-            self.view, (*self.conditions, (place, held, absent)), self.ignored, kept
-        )
+        notes = _Notes(self._exact.given(place, held, absent), self._notes.earlier)
+        conditions = (*self.conditions, (place, held, absent))
+        return self._made(self.view, conditions, self.ignored, notes)
 
     def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
         """Yield the hands of every world with its weight, in a stable order."""
-        details = self._details
-        for leaf in details.leaves:
-            unit = int(leaf.weight * details.scale)
-            for lying, ways in leaf.branch.each(leaf):
-                yield lying.hands, unit * ways
+        for _, lying, weight in self._exact.each():
+            yield tuple(lying[: self.view.game.players]), weight
 
     def __contains__(self, state: object) -> bool:
         """Return whether a state is one of the worlds: it looks the same to the seat."""
@@ -422,30 +379,6 @@ class Worlds(Immutable):
         return f"<Worlds of {self.view!r}: {self.count}>"
 
 
-def _holding(branch: Branch, seat: int, cards: Cards) -> list[Branch]:
-    """Return the branches, of which no two hold at once, in which a seat holds these cards."""
-    found = [branch]
-    for card in dict.fromkeys(cards):
-        bits = both(int(card.bit))
-        more: list[Branch] = []
-        for one in found:
-            hidden = one.cards & bits
-            if cards.count(card) == 1:
-                more += one.holding(seat, hidden)
-            elif hidden.bit_count() == 2:
-                first, second = each_bit(hidden)
-                more.append(one.fixed(first, (seat,)).fixed(second, (seat,)))
-        found = more
-    return found
-
-
-def _open_choices(record: Record) -> int:
-    """Return the number of choices that nobody has seen yet, including the viewer's."""
-    if record.due is Phase.PASS:
-        return len(record.passes)
-    return len(record.charges) if record.due is Phase.CHARGE else 0
-
-
 def _first_match(view: View) -> Match:
     """Return the score sheet that the match of a view began with."""
     first = view.history[0]
@@ -456,20 +389,8 @@ def _first_match(view: View) -> Match:
     return Match(view.game.rules, view.game.players, dealer)
 
 
-def _opening_of(actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return the part of a deal's actions that belongs to the board."""
-    end = len(actions)
-    for place, action in enumerate(actions):
-        if isinstance(action, Play):
-            end = min(end, place)
-        elif isinstance(action, Exchange):
-            return tuple(actions[: place + 1])
-    return tuple(actions[:end])
-
-
 def build_worlds(view: View) -> Worlds:
     """Return the worlds of a view."""
-    found = Worlds.__new__(Worlds)
     state = view._state
     if state._phase is Phase.PLAY:
         seen = view._seen
@@ -478,23 +399,19 @@ def build_worlds(view: View) -> Worlds:
         deal = seen.known[0]
         plain = None if deal is None else plain_worlds(deal, state)
         if plain is not None:
-            hidden = plain.hidden
-            found.__attrs_init__(
-                view, (), (), hidden.total, hidden, (plain.pattern,), _Kept(None, [])
-            )
-            return found
-    details, ignored = _details_of(view)
-    return found._fill(view, (), ignored, _Kept(details, []))
+            return Worlds._made(view, (), (), _Notes(None, []), plain)
+    exact, ignored = _exact_of(view)
+    return Worlds._made(view, (), ignored, _Notes(exact, []))
 
 
-def _details_of(view: View) -> tuple[_Details, tuple[str, ...]]:
-    """Return the known facts of a view in detail, and the keys of rules that are not counted."""
-    match = _first_match(view)
-    earlier = view.history[: len(view.history) - len(view.deal_history)]
-    number = len(match.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
-    record = Record(view.game, view.seat, view.deal_history, number, match)
-    found, ignored = branches(record, view.match if view.phase in _UNDER_WAY else match)
-    return _Details(record, found), ignored
+def _exact_of(view: View) -> tuple[ExactCases, tuple[str, ...]]:
+    """Return the exact cases of a view, and the keys of rules whose evidence is not counted."""
+    first = _first_match(view)
+    events = view.deal_history
+    earlier = view.history[: len(view.history) - len(events)]
+    number = len(first.hand_scores) + (len(deals_in(earlier)) if earlier else 0)
+    record = DealRecord(view.game.table, view.seat, events, number)
+    return exact_cases(view.game, record, view.match if view.phase in _UNDER_WAY else first)
 
 
 def _restore_worlds(view: View, conditions: tuple[Condition, ...]) -> Worlds:

@@ -3,7 +3,9 @@
 It needs the extra ``gymnasium``. Importing the module registers the environment ``Hearts-v0``.
 
 >>> import gymnasium
->>> env = gymnasium.make("hearts.adapters.gymnasium:Hearts-v0", rules="black_maria", players=3)
+>>> from hearts import variants
+>>> name, rules = "hearts.adapters.gymnasium:Hearts-v0", variants.BLACK_MARIA
+>>> env = gymnasium.make(name, rules=rules, players=3)
 >>> observation, info = env.reset(seed=7)
 >>> observation.shape, int(info["action_mask"].sum())
 ((13, 57), 15)

@@ -12,7 +12,6 @@ from gymnasium import spaces
 from hearts._arguments import check_int, short_repr
 from hearts._core.cards.actions import as_action
 from hearts._engine.game.game import Game
-from hearts._engine.phases.refusals import IllegalAction
 from hearts._seats import check_seat
 from hearts.adapters.seating import (
     NumberedTable,
@@ -23,7 +22,7 @@ from hearts.adapters.seating import (
 )
 from hearts.bots import Bot
 from hearts.encoding import WIDTH
-from hearts.errors import InputError
+from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
 
 __all__ = ["HeartsEnv"]
@@ -50,12 +49,14 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
     since its last action, with the sign for which more is better.
 
     Args:
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number, or a bot that plays for all of
             them. If a bot draws from other sources than its view, a seed does not decide the game.
         match: Whether a match is played to its end; if not, a single deal with a dealer drawn.
+        deal_number: The number in its match of a single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None draws it for each deal.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
         illegal: The answer to an illegal action: ``"end"`` ends the game with *illegal_reward*,
@@ -75,12 +76,13 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
 
     def __init__(
         self,
-        rules: str | Rules | Game = "american",
+        rules: Rules | Game | None = None,
         *,
         players: int | None = None,
         seat: int = 0,
         opponents: Literal["random"] | Bot = "random",
         match: bool = False,
+        deal_number: int | None = 0,
         rewards: RewardTime = "deal",
         illegal: Illegal = "end",
         illegal_reward: float = -100.0,
@@ -92,7 +94,9 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
             raise InputError(f"opponents must be 'random' or a bot, not {short_repr(opponents)}")
         if render_mode not in (None, "ansi"):
             raise InputError(f"render_mode must be 'ansi' or None, not {short_repr(render_mode)}")
-        self.table: Final = NumberedTable(game, match=match, rewards=rewards)
+        self.table: Final = NumberedTable(
+            game, match=match, rewards=rewards, deal_number=deal_number
+        )
         self._seeded = False
         self._plays = False
         self.render_mode = render_mode

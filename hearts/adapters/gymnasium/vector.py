@@ -50,7 +50,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
 
     Args:
         num_envs: The number of tables.
-        rules: The name of a variant, rules, or a game.
+        rules: Rules, or a game; American Hearts if None.
         players: The number of players; four if None, or else the first that the rules allow.
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number; or a function that plays for
@@ -58,6 +58,8 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             their lawful numbers as truth values, ``(k, 64)``, and returns a lawful number for each,
             ``(k,)``. The number *k* changes from call to call.
         match: Whether matches are played to their end; if not, single deals with a dealer drawn.
+        deal_number: The number in its match of a single deal, which decides the pass: 0 for the
+            first deal, and so on in the cycle of passes. None draws it for each deal.
         rewards: ``"deal"`` for a reward at the end of each deal, ``"trick"`` for rewards as the
             points become known to all.
         illegal: The answer to an illegal action: ``"end"`` ends the game of its table with
@@ -90,12 +92,13 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
     def __init__(
         self,
         num_envs: int = 1,
-        rules: str | Rules | Game = "american",
+        rules: Rules | Game | None = None,
         *,
         players: int | None = None,
         seat: int = 0,
         opponents: Literal["random"] | Policy = "random",
         match: bool = False,
+        deal_number: int | None = 0,
         rewards: RewardTime = "deal",
         illegal: Illegal = "end",
         illegal_reward: float = -100.0,
@@ -108,7 +111,9 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             raise InputError(
                 f"opponents must be 'random' or a function, not {short_repr(opponents)}"
             )
-        self.batch: Final = Batch(game, num_envs, seed=0, match=match, auto=False)
+        self.batch: Final = Batch(
+            game, num_envs, seed=0, match=match, deal_number=deal_number, auto=False
+        )
         self.num_envs: int = len(self.batch)
         self._seat = check_seat(seat, game.players)
         self._opponents = opponents

@@ -56,7 +56,9 @@ def test_the_check_passes(illegal: str) -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES[::2])
 def test_a_deal_at_many_tables(name: str, players: int) -> None:
     seat = players - 1
-    env = HeartsEnv(name, players=players, seat=seat, rewards="trick", illegal="raise")
+    env = HeartsEnv(
+        variants.get(name), players=players, seat=seat, rewards="trick", illegal="raise"
+    )
     _, info = env.reset(seed=players)
     total = play(env, Random(players), info)
     state = env.table.state
@@ -140,7 +142,7 @@ def test_a_seed_decides_everything() -> None:
 def test_several_stand_side_by_side(mode: Any) -> None:
     """In every mode of resetting the mask is that of the next action."""
     envs = gymnasium.vector.SyncVectorEnv(
-        [lambda: HeartsEnv("hartenjagen", illegal="raise")] * 2, autoreset_mode=mode
+        [lambda: HeartsEnv(variants.HARTENJAGEN, illegal="raise")] * 2, autoreset_mode=mode
     )
     rng, ended = Random(1), 0
     _, info = envs.reset(seed=5)
@@ -199,6 +201,7 @@ def test_arguments_are_checked() -> None:
         ({"render_mode": "human"}, "render_mode must be 'ansi' or None, not 'human'"),
         ({"seat": 4}, "seat"),
         ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
+        ({"deal_number": "left"}, "deal_number must be a whole number, not 'left'"),
     ):
         with pytest.raises(InputError, match=message):
             HeartsEnv(**wrong)
@@ -214,7 +217,7 @@ def test_it_shows_what_the_seat_sees() -> None:
 @pytest.mark.parametrize("name", ["american", "kitty", "turbo", "pagat_exchange"])
 def test_nothing_hidden_is_seen(name: str) -> None:
     """States that the seat cannot tell apart give equal observations and infos."""
-    env, other = HeartsEnv(name, illegal="raise"), HeartsEnv(name, illegal="raise")
+    env, other = (HeartsEnv(variants.get(name), illegal="raise") for _ in range(2))
     rng, found = Random(4), 0
     for seed in range(2):
         observation, info = env.reset(seed=seed)

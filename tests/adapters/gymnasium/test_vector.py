@@ -106,6 +106,20 @@ def test_it_gives_what_single_environments_give(mode: AutoresetMode) -> None:
     pair.run(4)
 
 
+@pytest.mark.parametrize("number", [None, 1, 3])
+@pytest.mark.parametrize("name", ["microsoft", "hartenjagen", "turbo", "ricketts_warren"])
+def test_single_deals_have_the_numbers_that_were_asked_for(name: str, number: int | None) -> None:
+    """Drawn or given, the same at a table and in an environment of its own."""
+    rules = variants.get(name)
+    pair = Pair(AutoresetMode.SAME_STEP, 4, rules=rules, rewards="trick", deal_number=number)
+    pair.run(40)
+    assert pair.ended > 0
+    single: list[Any] = [each.unwrapped for each in pair.one.envs]
+    tables = [each.table.state.deal_number for each in single]
+    assert pair.two.batch.deal_number.tolist() == tables
+    assert number is None or set(tables) == {number}
+
+
 @pytest.mark.parametrize("illegal", ["end", "random"])
 @pytest.mark.parametrize("mode", MODES)
 def test_so_it_does_after_actions_that_are_not_lawful(mode: AutoresetMode, illegal: str) -> None:
@@ -118,8 +132,8 @@ def test_so_it_does_after_actions_that_are_not_lawful(mode: AutoresetMode, illeg
 def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
     name, players = table
     rewards = "trick" if place % 2 else "deal"
-    pair = Pair(MODES[place % 3], 1, rules=name, players=players, seat=place % players,
-                rewards=rewards)  # fmt: skip
+    rules, seat = variants.get(name), place % players
+    pair = Pair(MODES[place % 3], 1, rules=rules, players=players, seat=seat, rewards=rewards)
     pair.run(19)
 
 
@@ -135,7 +149,13 @@ def test_so_it_does_under_rare_rules(place: int, match: bool) -> None:
 def test_kitties_and_rules_about_tricks_count_for_rewards_as_they_are_seen() -> None:
     for name, players in (("cancellation", 5), ("kitty", 4), ("spot", 4), ("gong_zhu", 4)):
         if (name, players) in TABLES:
-            pair = Pair(AutoresetMode.SAME_STEP, 3, rules=name, players=players, rewards="trick")
+            pair = Pair(
+                AutoresetMode.SAME_STEP,
+                3,
+                rules=variants.get(name),
+                players=players,
+                rewards="trick",
+            )
             pair.run(30)
 
 
@@ -288,6 +308,8 @@ def test_arguments_are_checked() -> None:
         ({"opponents": 3}, "opponents must be 'random' or a function, not 3"),
         ({"seat": 4}, "seat"),
         ({"rewards": "card"}, "rewards must be 'deal' or 'trick'"),
+        ({"deal_number": 4}, "deal_number must be at most 3 in this cycle of passes, not 4"),
+        ({"deal_number": 1, "match": True}, "a match begins with its first deal"),
         ({"num_envs": 0}, "the number of tables must be at least 1"),
         ({"autoreset_mode": "Never"}, "'Never' is not one of NextStep, SameStep, Disabled"),
     ):
@@ -306,7 +328,8 @@ def test_arguments_are_checked() -> None:
 
 
 def test_gymnasium_makes_it_and_its_wrappers_fit() -> None:
-    made = gymnasium.make_vec("hearts.adapters.gymnasium:Hearts-v0", num_envs=3, rules="turbo")
+    name = "hearts.adapters.gymnasium:Hearts-v0"
+    made = gymnasium.make_vec(name, num_envs=3, rules=variants.TURBO)
     assert type(made.unwrapped) is HeartsVectorEnv
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(made)
     _, infos = envs.reset(seed=1)
@@ -336,8 +359,8 @@ def test_without_a_seed_the_cards_are_others_and_seeds_repeat_them() -> None:
 def test_nothing_hidden_is_seen(name: str) -> None:
     """States that the seat cannot tell apart give equal observations, masks and infos; and rewards
     that come with tricks are of points that all have seen."""
-    envs, rng, found = HeartsVectorEnv(1, name, rewards="trick"), Random(4), 0
-    twins = HeartsVectorEnv(1, name, rewards="trick")
+    envs, twins = (HeartsVectorEnv(1, variants.get(name), rewards="trick") for _ in range(2))
+    rng, found = Random(4), 0
     for seed in range(2):
         observations, infos = envs.reset(seed=seed)
         over = np.zeros(1, np.bool_)

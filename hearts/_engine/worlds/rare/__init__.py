@@ -1,1 +1,4 @@
-"""Deals whose worlds do not all weigh the same: mixed, forwarded and barred cards, kitties."""
+"""The general way to worlds: the exact cases of any view, and their weights.
+
+Its door is `exact`; nothing else is imported from outside.
+"""

@@ -3,9 +3,6 @@
 Most views have one branch. No two branches have a placement in common. In a branch each hidden card
 may lie in certain places. The weight of a placement depends on the number of special cards in each
 place. A leaf is a branch in which these numbers are settled.
-
-The module is long because counting, drawing and listing the placements of a branch go over the same
-classes of cards.
 """
 
 from __future__ import annotations
@@ -18,36 +15,29 @@ from math import comb, prod
 from random import Random
 from typing import final
 
-from hearts._core.cards.action import Phase
+from attrs import evolve
+
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.worlds.cases import HiddenCase, HiddenClass
-from hearts._core.worlds.matrix import Group, Table
-from hearts._core.worlds.usual import WorldPattern
-from hearts._engine.worlds.bags import COPY, FIRST, bits_of, both, cards_of, each_bit, kinds, pick
-from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, Kinds, Story
-from hearts._engine.worlds.record import Record
+from hearts._core.worlds.matrix import Group, Matrix
+from hearts._core.worlds.usual import OTHER_PLACES, WorldPattern
+from hearts._engine.views.record import DealRecord
+from hearts._engine.worlds.plain import Origin, pick
+from hearts._engine.worlds.rare.bits import (
+    COPY,
+    FIRST,
+    bits_of,
+    both,
+    cards_of,
+    each_bit,
+    either_copy,
+)
+from hearts._engine.worlds.rare.stories import BARRED, MINE, WARREN, KindCounts, Story
 
 #: More kinds of cards, where another seat has taken the kitty into the hand: a card that it was
 #: seen not to hold before, so that it came from the kitty; one that it held before.
 FROM_KITTY, FROM_HAND = 8, 16
 _OF_STORY = BARRED | MINE | WARREN
-
-
-@final
-class Placement:
-    """The places of the hidden cards.
-
-    Attributes:
-        hands: The cards that each seat holds now.
-        kitty: The kitty that nobody has taken into a hand.
-        down: The cards that another seat put down for it.
-        away: The pile of a mix, or the cards that are out of play in a position.
-    """
-
-    __slots__ = ("away", "down", "hands", "kitty")
-
-    def __init__(self, hands: tuple[Cards, ...], kitty: Cards, down: Cards, away: Cards) -> None:
-        self.hands, self.kitty, self.down, self.away = hands, kitty, down, away
 
 
 @final
@@ -59,22 +49,22 @@ class Leaf:
         special: The number of cards of each special class in each place.
         weight: The weight of each of its placements.
         ways: The number of ways to place the special cards so.
-        table: The table of the other cards.
+        matrix: The matrix of the other cards.
     """
 
-    __slots__ = ("branch", "special", "table", "ways", "weight")
+    __slots__ = ("branch", "matrix", "special", "ways", "weight")
 
     def __init__(
         self, branch: Branch, special: tuple[tuple[int, ...], ...], weight: Fraction, ways: int,
-        table: Table,
+        matrix: Matrix,
     ) -> None:  # fmt: skip
         self.branch, self.special, self.weight, self.ways = branch, special, weight, ways
-        self.table = table
+        self.matrix = matrix
 
     @property
     def count(self) -> int:
         """The number of placements."""
-        return self.ways * self.table.count
+        return self.ways * self.matrix.count
 
 
 @final
@@ -84,22 +74,24 @@ class Branch:
     The places are the seats, and behind them the kitty, the cards put down, and the cards away.
 
     Attributes:
+        kitty, put_down, away: The numbers of the last three places.
         now: The cards known to lie in each place.
         room: The number of hidden cards in each place.
         cards: The hidden cards, as bits.
         allowed: For each place, the cards that may lie there.
-        kinds: The special cards of each kind.
+        by_kind: The special cards of each kind.
         taker: Another seat that took the kitty into the hand; -1 for none.
     """
 
-    def __init__(self, record: Record, story: Story) -> None:
+    def __init__(self, record: DealRecord, story: Story) -> None:
         self.record, self.story = record, story
-        self.places = record.players + 3
+        self.places = record.players + OTHER_PLACES
+        self.kitty, self.put_down, self.away = range(record.players, self.places)
         self.now = [Cards()] * self.places
         self.room = [0] * self.places
         self.cards = 0
         self.allowed = [0] * self.places
-        self.kinds: dict[int, int] = {}
+        self.by_kind: dict[int, int] = {}
         self.taker = -1
         #: The part that the states of the worlds share, if there is one.
         self.pattern: WorldPattern | None = None
@@ -118,7 +110,7 @@ class Branch:
         other = Branch(self.record, self.story)
         other.__dict__.update(self.__dict__)
         other.now, other.room, other.allowed = list(self.now), list(self.room), list(self.allowed)
-        other.kinds = dict(self.kinds)
+        other.by_kind = dict(self.by_kind)
         return other
 
     # Conditions.
@@ -159,7 +151,7 @@ class Branch:
                     if bits ^ inside:
                         split[places, kind] = bits ^ inside
                 groups = split
-        for kind, cards in self.kinds.items():
+        for kind, cards in self.by_kind.items():
             split = {}
             for (places, old), bits in groups.items():
                 inside = bits & cards
@@ -178,18 +170,18 @@ class Branch:
         self.plain = [(bits, each[0]) for each, bits in groups.items() if not each[1]]
         places = [each for _, each in self.plain]
         sizes = [bits.bit_count() for bits, _ in self.plain]
-        tables: dict[tuple[int, ...], Table] = {}
+        matrices: dict[tuple[int, ...], Matrix] = {}
         weights: dict[object, Fraction] = {}
         even = self.story.even and self.taker < 0
         found = []
         for cells, ways, room in self._spread(0, tuple(self.room)):
-            if room not in tables:
-                tables[room] = Table(sizes, places, room)
-            table = tables[room]
-            if not table.count:
+            if room not in matrices:
+                matrices[room] = Matrix(sizes, places, room)
+            matrix = matrices[room]
+            if not matrix.count:
                 continue
             if even:
-                found.append(Leaf(self, cells, Fraction(1), ways, table))
+                found.append(Leaf(self, cells, Fraction(1), ways, matrix))
                 continue
             counts = self.counts(
                 (kind, place, cards)
@@ -200,7 +192,7 @@ class Branch:
             if key not in weights:
                 weights[key] = self.weight(counts)
             if weights[key]:
-                found.append(Leaf(self, cells, weights[key], ways, table))
+                found.append(Leaf(self, cells, weights[key], ways, matrix))
         return found
 
     def _spread(
@@ -228,9 +220,9 @@ class Branch:
         seats = range(record.players)
         known = [self.began[seat] for seat in seats]
         # The known cards of a pile are the viewer's own, and have no kind that counts there.
-        known += [self.now[record.players], Cards(), Cards()]
-        mine = story.mine_of(known)
-        found = [story.kinds_of(*each) for each in zip(known, mine, strict=True)]
+        known += [self.now[self.kitty], Cards(), Cards()]
+        mine = story.mine_in(known)
+        found = [story.count_kinds(*each) for each in zip(known, mine, strict=True)]
         for kind, place, cards in hidden:
             found[place][kind] += cards
         return found
@@ -238,7 +230,7 @@ class Branch:
     def weight(self, counts: list[Counter[int]]) -> Fraction:
         """Return the weight of a placement with these numbers of special cards in each place."""
         players = self.record.players
-        lying = counts[players + 2 if self.record.due is Phase.REDEAL else players]
+        lying = counts[self.away if self.record.pile_waits else self.kitty]
         if self.taker < 0:
             return self.story.weight(_plain(counts[:players]), _story(lying))
         return sum(
@@ -249,26 +241,29 @@ class Branch:
             Fraction(0),
         )
 
-    def _taken_up(self, counts: list[Counter[int]]) -> Iterator[tuple[int, list[Kinds], Kinds]]:
+    def _taken_up(
+        self, counts: list[Counter[int]]
+    ) -> Iterator[tuple[int, list[KindCounts], KindCounts]]:
         """Yield the cases for the taker's cards from the kitty: the number of ways, and the special
         cards in the hands and in the kitty."""
         record, taker = self.record, self.taker
         size = record.kitty_size
-        held = counts[taker] + counts[record.players + 1]
+        held = counts[taker] + counts[self.put_down]
         total = record.size_of(taker) - len(self.before) + size
         shown = [self.before, self.known, self.sure_kitty, self.sure_hand]
-        mine = self.story.mine_of([*self.began, *shown])[-len(shown) :]
-        before, free, in_kitty, in_hand = map(self.story.kinds_of, shown, mine)
-        apart = MINE if not record.mixes_kitty else 0  # what lay on the pile was not in the kitty
+        mine = self.story.mine_in([*self.began, *shown])[-len(shown) :]
+        before, free, in_kitty, in_hand = map(self.story.count_kinds, shown, mine)
+        # Cards that lay on the pile were not in the kitty, unless it lay there as well.
+        of_hand = 0 if record.mixes_kitty else MINE
         kitty_count, hand_count = len(self.sure_kitty), len(self.sure_hand)
-        for kind in [kind for kind in free if kind & apart]:
+        for kind in [kind for kind in free if kind & of_hand]:
             hand_count += free[kind]
             in_hand[kind] += free.pop(kind)
         for kind, cards in held.items():
             part = kind & _OF_STORY
-            if kind & FROM_KITTY and kind & apart and cards:
+            if kind & FROM_KITTY and kind & of_hand and cards:
                 return
-            if kind & FROM_HAND or kind & apart:
+            if kind & FROM_HAND or kind & of_hand:
                 in_hand[part] += cards
                 hand_count += cards
             elif kind & FROM_KITTY:
@@ -302,16 +297,17 @@ class Branch:
             [_hidden(bits, places) for bits, (places, _) in self.special],
             leaf.special,
             [_hidden(bits, places) for bits, places in self.plain],
-            leaf.table,
+            leaf.matrix,
             int(leaf.weight * scale) * leaf.count,
         )
 
-    def each(self, leaf: Leaf) -> Iterator[tuple[Placement, int]]:
-        """Yield every placement, and the number of ways in which equal cards lie so."""
+    def each(self, leaf: Leaf) -> Iterator[tuple[list[Cards], int]]:
+        """Yield every placement, the cards in each place, and the number of ways in which equal
+        cards lie so."""
         classes = [(bits, places, cells) for (bits, (places, _)), cells
                    in zip(self.special, leaf.special, strict=True)]  # fmt: skip
-        groups = leaf.table.groups
-        for filled in leaf.table.fillings():
+        groups = leaf.matrix.groups
+        for filled in leaf.matrix.fillings():
             columns = [[row[g] for row in filled] for g in range(len(groups))]
             for split in _split_groups(groups, columns):
                 rows = list(classes)
@@ -320,37 +316,36 @@ class Branch:
                     rows.append((bits, tuple(p for p, _ in where), tuple(c for _, c in where)))
                 for hidden, ways in _dealt(rows, [0] * self.places, 1):
                     pairs = zip(self.now, hidden, strict=True)
-                    yield placement([known + cards_of(bits) for known, bits in pairs]), ways
+                    yield [known + cards_of(bits) for known, bits in pairs], ways
 
-    def start(self, lying: Placement, rng: Random) -> tuple[list[Cards], Cards]:
-        """Return the hands at the start of play and the kitty then, for a placement now."""
-        record, players = self.record, self.record.players
-        if record.due is not Phase.PLAY:
-            hands = list(lying.hands)
-            return hands, lying.kitty
-        hands = [hand + record.played(seat) for seat, hand in enumerate(lying.hands)]
-        kitty = record.kitty or lying.kitty
-        if record.seat is not None:
-            hands[record.seat] = record.own
-        if self.taker >= 0:
-            hands[self.taker], kitty = self._start_of_taker(lying, rng)
-        return hands[:players], kitty
+    def origin(self, lying: Sequence[Cards], rng: Random) -> Origin:
+        """Return an origin of a placement, drawn."""
+        record = self.record
+        hands, kitty = list(lying[: record.players]), lying[self.kitty]
+        if record.in_play:
+            hands = [hand + record.played(seat) for seat, hand in enumerate(hands)]
+            kitty = record.kitty or kitty
+            if record.seat is not None:
+                hands[record.seat] = record.own
+            if self.taker >= 0:
+                hands[self.taker], kitty = self._start_of_taker(lying, rng)
+        origin = self.story.origin(hands, kitty, lying[self.away], rng)
+        return evolve(origin, put_down=lying[self.put_down])
 
-    def _start_of_taker(self, lying: Placement, rng: Random) -> tuple[Cards, Cards]:
+    def _start_of_taker(self, lying: Sequence[Cards], rng: Random) -> tuple[Cards, Cards]:
         """Return the hand of the taker before it took the kitty, and the kitty."""
         record, taker = self.record, self.taker
-        hand = lying.hands[taker] + lying.down
-        hand = hand + self.after
+        hand = lying[taker] + lying[self.put_down] + self.after
         shown = Cards("", self.shown_absent)
         sure = hand & self.sure_in_kitty
         rest = hand - sure
         others = [
             Cards() if seat in (taker, record.seat) else cards + record.played(seat)
-            for seat, cards in enumerate(lying.hands)
+            for seat, cards in enumerate(lying[: record.players])
         ]
         own = rest & self.sure_in_hand
         if not record.mixes_kitty:
-            own = own | rest & self.story.mine_of([*others, self.before, rest])[-1]
+            own = own | rest & self.story.mine_in([*others, self.before, rest])[-1]
         rest = rest - own
         more = Cards([card for card in rest if card in shown])
         sure, rest = sure + more, rest - more
@@ -365,7 +360,7 @@ class Branch:
             held[taker] = self.before + (hand - kitty)
             places = [*held, kitty]
             *each, there = [
-                story.kinds_of(*pair) for pair in zip(places, story.mine_of(places), strict=True)
+                story.count_kinds(*pair) for pair in zip(places, story.mine_in(places), strict=True)
             ]
             ways = comb(len(bars), some) * comb(len(plain), due - some)
             options.append((held[taker], kitty))
@@ -374,21 +369,15 @@ class Branch:
         return found
 
 
-def placement(lying: Sequence[Cards]) -> Placement:
-    """Return the placement with these cards in each place."""
-    *hands, kitty, down, away = lying
-    return Placement(tuple(hands), kitty, down, away)
-
-
 def _hidden(bits: int, places: tuple[int, ...]) -> HiddenClass:
     return HiddenClass(bits & FIRST, bits >> COPY, places)
 
 
-def _plain(counts: Sequence[Counter[int]]) -> list[Kinds]:
+def _plain(counts: Sequence[Counter[int]]) -> list[KindCounts]:
     return [_story(each) for each in counts]
 
 
-def _story(counts: Counter[int]) -> Kinds:
+def _story(counts: Counter[int]) -> KindCounts:
     """Return the part of the kinds that matters for the story."""
     found: Counter[int] = Counter()
     for kind, cards in counts.items():
@@ -449,7 +438,7 @@ def _dealt(
         for place, cards in zip(places, parts, strict=True):
             free = bits_of(Cards(cards))
             over = laid[place] & free  # a second copy of a card that lies there already
-            laid[place] |= (free ^ over) | both(kinds(over)) if over else free
+            laid[place] |= (free ^ over) | both(either_copy(over)) if over else free
         yield from _dealt(others, laid, ways * more)
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from math import comb, prod
 from typing import Final
 
-from hearts._core.worlds.matrix import Table
-from hearts._engine.worlds.bags import bits_of, each_bit
+from hearts._core.worlds.matrix import Matrix
+from hearts._engine.worlds.rare.bits import bits_of, each_bit
 from hearts._engine.worlds.rare.branches import Branch, Leaf, fillings
 
 #: The greatest number of ways that are compared, to lay the cards that differ between cases.
@@ -49,7 +49,7 @@ def _lying(branch: Branch) -> dict[int, _Lying]:
             for place, allowed in enumerate(branch.allowed)
             if allowed & bit and branch.room[place]
         ]
-        kind = sum(kind for kind, bits in branch.kinds.items() if bits & bit)
+        kind = sum(kind for kind, bits in branch.by_kind.items() if bits & bit)
         found[bit] = (tuple(places), kind)
     return found
 
@@ -92,7 +92,7 @@ def _count_together(found: list[Branch]) -> int | None:
     for cells, ways, left in _spread([(key, classes[key]) for key in special], room):
         if any(_fits(each, special, cells, place) for place, each in enumerate(found)):
             sizes = [classes[key] for key in plain]
-            total += ways * Table(sizes, [key[0][0] for key in plain], left).count
+            total += ways * Matrix(sizes, [key[0][0] for key in plain], left).count
     return total
 
 

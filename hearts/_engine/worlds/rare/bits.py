@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Final
 
 from hearts._core.cards.cards import Card, Cards
@@ -24,7 +23,7 @@ def both(mask: int) -> int:
     return mask | mask << COPY
 
 
-def kinds(bits: int) -> int:
+def either_copy(bits: int) -> int:
     """Return the mask of the cards, whichever copy is there."""
     return (bits | bits >> COPY) & FIRST
 
@@ -45,7 +44,7 @@ def each_bit(bits: int) -> Iterator[int]:
 
 def card_of(bit: int) -> Card:
     """Return the card of one bit."""
-    return Cards("", kinds(bit))[0]
+    return Cards("", either_copy(bit))[0]
 
 
 def copies_in(bits: int, cards: Cards) -> int:
@@ -56,8 +55,3 @@ def copies_in(bits: int, cards: Cards) -> int:
         free = bits & ~found
         found |= second if free & second else int(card.bit)
     return found
-
-
-def pick(rng: Random, cards: Cards, count: int) -> Cards:
-    """Return this number of the cards, drawn."""
-    return Cards(rng.sample(list(cards), count)) if count else Cards()

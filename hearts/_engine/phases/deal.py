@@ -1,0 +1,215 @@
+"""The deal: the cards of a deal, or the pile of a mix, from a seed or as given; and no deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, final
+
+from hearts._arguments import counted
+from hearts._core.cards.action import Action, DealtLike, Phase, Unknown
+from hearts._core.cards.actions import Call, Forward, Pass
+from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
+from hearts._core.cards.events import Deal, Hidden, Position, Start
+from hearts._core.play.board import PastDeal
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._engine.phases.boards import new_board, next_board
+from hearts._engine.phases.passing import pass_scheme
+from hearts._engine.phases.phase import BasePhase, unknown
+from hearts._engine.phases.shuffle import dealt, fresh_seed
+from hearts._engine.phases.steps import go_on
+from hearts._engine.validation import cards_by_seat, check_cards, check_known
+from hearts.errors import InputError
+from hearts.rules import TableRules
+from hearts.rules.passing import PILE
+
+
+@final
+class DealPhase(BasePhase):
+    """The phase in which the cards of the next deal are to be dealt."""
+
+    phase = Phase.DEAL
+    deals = True
+    between = True
+    under_way = False
+
+    def words(self, state: State) -> str:
+        return "cards are to be dealt"
+
+    def code(self, state: State) -> str:
+        return "deal()"
+
+    def deal(
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+    ) -> State:
+        """Return the state after the next deal, from the seed or of these hands."""
+        return _dealt(state, hands, kitty)
+
+    def redacted(self, action: Action, seat: int | None, due: int) -> Action:
+        """Return a deal, or the beginning of a match, as a seat sees it at the time."""
+        if isinstance(action, Start):
+            return Start(None, action.dealer, action.match)
+        if not isinstance(action, Deal | Position):
+            return action
+        hands: list[Any] = [
+            cards if place == seat else unknown(len(cards))
+            for place, cards in enumerate(action.hands)
+        ]
+        if isinstance(action, Deal):
+            return Deal(hands, unknown(len(action.kitty)) if len(action.kitty) else "")
+        kitty = unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        return action.with_hands(tuple(hands), kitty, action.tricks)
+
+
+@final
+class RedealPhase(BasePhase):
+    """The phase in which the pile of a mix is to be dealt again."""
+
+    phase = Phase.REDEAL
+    deals = True
+
+    def words(self, state: State) -> str:
+        return "the pile is to be dealt again"
+
+    def code(self, state: State) -> str:
+        return "deal()"
+
+    def deal(
+        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
+    ) -> State:
+        """Return the state after the pile is dealt again, from the seed or of these hands."""
+        return _dealt_again(state, hands, kitty)
+
+
+@final
+class OverPhase(BasePhase):
+    """The end of the match."""
+
+    phase = Phase.OVER
+    between = True
+    under_way = False
+
+    def words(self, state: State) -> str:
+        return "the match is over"
+
+    def code(self, state: State) -> str:
+        return ""
+
+
+def _dealt(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:
+    """Return the state after the next deal."""
+    game, board, match = state.game, state._board, state.match
+    table, number, dealer = game.table, match.standing.deals, match.next_dealer
+    table.rules.opening.check_before(match.hand_scores)
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        laid, rest = dealt(table.deck, seed, number, table.players, dealer, table.kitty_size)
+        action = Deal(laid, rest)
+        bags, left = tuple([Cards(hand) for hand in laid]), Cards(rest)
+    else:
+        action = _given(table.deck, hands, kitty, table.kitty_size)
+        bags, left = _checked_deal(table, action)
+    opening: tuple[Action, ...] = (*board.opening, action)
+    past = board.past
+    if state._phase is None:  # a finished deal: a call after it belongs to the next one
+        called = [act for act in state._acts if isinstance(act, Call)]
+        before = state.deal_history[: len(state.deal_history) - len(called)]
+        opening, past = (
+            (*called, action),
+            (*board.past, PastDeal(before, board.referee.disclosures(state))),
+        )
+    after = new_board(
+        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left
+    )
+    return go_on(after, Phase.DEAL)
+
+
+def _checked_deal(table: TableRules, action: Deal) -> tuple[tuple[Cards, ...], Cards]:
+    """Return the hands and the kitty of a given deal; InputError if they are not the cards of this
+    game."""
+    bags = cards_by_seat(action.hands, "hands", "the hand", table.players)
+    left = as_cards(action.kitty)
+    if left and not table.kitty_size:
+        raise InputError(f"kitty: there is none in {table.rules.name}")
+    places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
+    check_cards(table, [*places, ("the kitty", left)])
+    _check_sizes(bags, left, [table.hand_size] * table.players, table.kitty_size)
+    if table.extra_card(left) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
+    return bags, left
+
+
+def _given(
+    deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
+) -> Deal:
+    """Return a given deal; without a given kitty, the rest of *deck* is the kitty."""
+    action = Deal(hands, "" if kitty is None else kitty)
+    check_known(action.kitty, "the kitty")
+    told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
+    if kitty is not None or kitty_size == 0:
+        return action
+    for hand in told:
+        deck = deck - as_cards(hand)
+    return Deal(action.hands, deck)
+
+
+def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty_size: int) -> None:
+    for seat, (hand, size) in enumerate(zip(hands, sizes, strict=True)):
+        if len(hand) != size:
+            raise InputError(
+                f"the hand of seat {seat} has {counted(len(hand), 'card')}, not {size}"
+            )
+    if len(kitty) != kitty_size:
+        raise InputError(f"the kitty has {counted(len(kitty), 'card')}, not {kitty_size}")
+
+
+def _dealt_again(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:
+    """Return the state after the pile of a mix is dealt again, three cards to each seat.
+
+    The pile is shuffled, unless the hands are given.
+    """
+    board, table = state._board, state.game.table
+    pile, count = board.waiting, pass_scheme(board)[PILE]
+    kitty_size = len(pile) - count * table.players
+    if hands is None:
+        seed = fresh_seed() if board.seed is None else board.seed
+        number = board.deal_number
+        action = Deal(*dealt(pile, seed, number, table.players, board.dealer, kitty_size, ":mix"))
+    else:
+        action = _given(pile, hands, kitty, kitty_size)
+    bags = cards_by_seat(action.hands, "hands", "the hand", table.players)
+    left = as_cards(action.kitty)
+    _check_sizes(bags, left, [count] * table.players, kitty_size)
+    strange = sum(bags, left) - pile
+    if strange:
+        raise InputError(f"{strange} did not lie there, or not as often, in the pile: {pile}")
+    full = tuple(hand + more for hand, more in zip(state.hands, bags, strict=True))
+    kept = left if kitty_size else board.kitty
+    if table.extra_card(kept) == WARREN_CARD:
+        raise InputError("kitty: W cannot be the extra card; the pile is dealt again then")
+    return go_on(next_board(board, full, (*board.opening, action), kept), Phase.REDEAL)
+
+
+def pile_of(thing: State | View) -> Cards | Unknown:
+    """Return the pile of a mix, which is to be dealt again; a view has only its size."""
+    if thing.phase is not Phase.REDEAL:
+        return Cards()
+    if isinstance(thing, State):
+        return thing.waiting
+    return Unknown(len(thing.game.table.deck) - sum(thing.sizes) - len(thing.kitty))
+
+
+def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:
+    """Return the indices at which each deal begins and ends in a history of a state or a view.
+
+    A second deal, of the pile of a mix, belongs to the same deal as the pass before it.
+    """
+    starts = [0]
+    dealt = passed = False
+    for place, action in enumerate(actions):
+        if dealt and (isinstance(action, Call) or (isinstance(action, Deal) and not passed)):
+            starts.append(place)
+            dealt = False
+        dealt = dealt or isinstance(action, Deal | Position)
+        passed = isinstance(action, Pass | Forward | Hidden)
+    return list(zip(starts, [*starts[1:], len(actions)], strict=True))

@@ -1,0 +1,79 @@
+"""The play of a card: its refusals and its numbers. The step itself is in the core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast, final
+
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.actions import Play
+from hearts._core.cards.cards import CARDS, Card, Cards
+from hearts._core.cards.records import Due, Violation
+from hearts._core.play.plan import PlayContext
+from hearts._core.play.state import State
+from hearts._engine.phases.form import Form
+from hearts._engine.phases.phase import ActingPhase, SeatOptions
+from hearts.rules.choices import Choices, one_of
+
+if TYPE_CHECKING:
+    from hearts.rules import TableRules
+
+
+@final
+class PlayPhase(ActingPhase):
+    """The phase in which cards are played to tricks."""
+
+    phase = Phase.PLAY
+    forms = (Form(Play, "card", Card),)
+    picks = True
+
+    def due(self, state: State, seat: int) -> Due:
+        return Due(seat, 1, 1)
+
+    def words(self, state: State) -> str:
+        return f"{self.players(state)} plays a card"
+
+    def code(self, state: State) -> str:
+        return f'apply(Play("...", {self.seat_code(state)})), or play("...") for short'
+
+    def pickable(self, options: SeatOptions) -> Cards:
+        legal = options.state._legal
+        return Cards("", legal, options.hand.two & legal)
+
+    def choices(self, options: SeatOptions) -> Choices[Action]:
+        return one_of(list(options.legal_cards())).made(lambda card: Play(card, options.seat))
+
+    def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
+        return self._refusal(options, cast("Play", action).card, options.state._context())
+
+    def reasons(self, options: SeatOptions) -> dict[Card, Violation]:
+        if not options.may_act:
+            turn = options.explain(Play(CARDS[0], options.seat))
+            assert turn is not None
+            return dict.fromkeys(options.hand, turn)
+        context = options.state._context()
+        return options.refused(lambda card: self._refusal(options, card, context))
+
+    def _refusal(self, options: SeatOptions, card: Card, context: PlayContext) -> Violation | None:
+        if card not in options.hand:
+            message = f"{card} is not in the hand of {options.player}"
+            return options.no("hand.holds", message, card)
+        if options.state._legal & card.bit:
+            return None
+        key = options.state._board.plan.refusal(context, card.bit) or ""
+        return options.no(key, options.table.refusal(key, card), card)
+
+    def trick_number(self, state: State) -> int | None:
+        return state._number
+
+    def request(self, options: SeatOptions) -> str:
+        return "Play a card." if options.state._count else "Lead a card."
+
+    def told(self, table: TableRules, action: Action) -> str:
+        return f"plays {table.names.card(cast('Play', action).card)}"
+
+    def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:
+        return Play(CARDS[picked[0][0]], seat)
+
+    def numbers(self, state: State, seat: int, action: Action) -> tuple[int, ...]:
+        return (int(cast("Play", action).card.index),)

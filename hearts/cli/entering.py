@@ -1,0 +1,318 @@
+"""The entry of one deal on a score sheet: its points, or questions that lead to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from attrs import evolve
+
+from hearts._core.cards.cards import Cards
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.phases.choosing import choice_in_words
+from hearts._engine.score import count_taken, tricks_that_count
+from hearts._engine.score.match import Match
+from hearts._wording import as_sentence, count_of, join_words
+from hearts.cli.screen import Screen, names_of, typed_number
+from hearts.cli.sheet_text import EnteredDeal
+from hearts.errors import InputError
+from hearts.rules import TableRules
+from hearts.rules.points import trick_in_words
+
+#: The answers to a question for cards.
+_CARDS: Final = "Cards such as QS 4H 10D, or Enter for none."
+_POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?")
+
+
+@final
+class Cancelled(Exception):
+    """The entry was taken back."""
+
+
+def seat_of(match: Match, name: str) -> int | None:
+    """Return the seat of a player by the name, the beginning of it, or the number of the seat."""
+    wanted = name.strip().casefold()
+    names = [each.casefold() for each in names_of(match)]
+    if wanted in names:
+        return names.index(wanted)
+    fitting = [seat for seat, each in enumerate(names) if each.startswith(wanted)]
+    if len(fitting) == 1:
+        return fitting[0]
+    number = typed_number(wanted)
+    return number if number in range(match.players) else None
+
+
+@final
+class DealEntry:
+    """The entry of the next deal of a sheet.
+
+    Args:
+        screen: The screen to ask on.
+        match: The sheet before the deal.
+    """
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        self.screen = screen
+        self.match = match
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return names_of(self.match)
+
+    def typed(self, line: str) -> HandScore:
+        """Return points that were typed."""
+        cells = line.replace(",", " ").replace("\u2212", "-").split()
+        found = [_POINTS.fullmatch(cell) for cell in cells]
+        for cell, one in zip(cells, found, strict=True):
+            if one is None:
+                raise InputError(f"{cell!r} is neither points nor a known word; see 'help'")
+        if len(found) != self.match.players:
+            raise InputError(
+                f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "
+                f"{join_words(self.names)}"
+            )
+        pairs = [one.groups() for one in found if one is not None]
+        second = tuple(int(two or 0) for _, two in pairs)
+        asked = self.match.imaginary is not None or any(two for _, two in pairs)
+        return HandScore(
+            tuple(int(one or 0) for one, _ in pairs), imaginary=second if asked else None
+        )
+
+    def entered(self, line: str) -> HandScore:
+        """Return the score of a deal for a line: points, or a word for questions about the deal."""
+        word, *rest = line.split()
+        if word.lower() in ("moon", "sun"):
+            return self.shot(" ".join(rest), sun=word.lower() == "sun")
+        return self.counted() if word.lower() == "cards" else self.typed(line)
+
+    def settled(self, score: HandScore, *, last: bool) -> EnteredDeal:
+        """Return a deal, once doubts and choices are settled.
+
+        Args:
+            score: Its score.
+            last: Whether no other deal follows it.
+        """
+        doubts = self.match.check(score)
+        for doubt in doubts:
+            self.screen.prose(as_sentence(doubt))
+        if doubts and self.one_of("Write it down all the same", ("no", "yes")) == "no":
+            raise Cancelled
+        answers: tuple[str, ...] = ()
+        while (question := self.match.question(score, answers)) is not None:
+            answers = (*answers, self.answer(question))
+        after = self.match.add(score, answers)
+        return EnteredDeal(evolve(score, ahead=self.ahead(after) if last else ()), answers)
+
+    def ahead(self, after: Match) -> tuple[int, ...]:
+        """Return the order of seats that tie at the end; empty if that is not known.
+
+        Args:
+            after: The sheet after the deal.
+        """
+        found: list[int] = []
+        for tied in after._undecided:
+            names = join_words(self.names[seat] for seat in tied)
+            self.screen.prose(f"{names} tie, and the tricks of this deal decide.")
+            left = list(tied)
+            while len(left) > 1:
+                question = "Who is ahead" if len(left) == len(tied) else "Who comes next"
+                seat = self.player(question, left, none="if nobody knows")
+                if seat is None:
+                    return ()
+                left.remove(seat)
+                found.append(seat)
+            found += left
+        return tuple(found)
+
+    # Cards.
+
+    def shot(self, name: str, *, sun: bool) -> HandScore:
+        """Return the score of a deal in which one player took everything."""
+        match = self.match
+        table = match.rules.table(match.players)
+        kind = "sun" if sun else "moon"
+        kinds = [shoot.kind for shoot in table.rules.shoots]
+        if kind not in kinds:
+            raise InputError(f"there is no {kind} in these rules")
+        shooter = seat_of(match, name) if name else self._taker("Who took everything")
+        if shooter is None:
+            raise InputError(f"no player has this name; there are {join_words(self.names)}")
+        piles = [Cards()] * match.players
+        tricks = None
+        if sun:
+            piles[shooter] = table.deck
+            tricks = [table.hand_size * (seat == shooter) for seat in range(match.players)]
+        else:
+            moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
+            piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)
+            for card in table.watched - piles[shooter]:
+                taker = self._taker(f"Who took {table.names.card(card)}")
+                piles[taker] = piles[taker] + Cards([card])
+            if _counts_tricks(table):
+                tricks = self._tricks(table.hand_size)
+        return self._count(piles, tricks, self._takers(table, shooter if sun else None))
+
+    def counted(self) -> HandScore:
+        """Return the score of a deal by the cards that each player took."""
+        table = self.match.rules.table(self.match.players)
+        self.screen.prose(
+            f"Type the cards that each player took, such as QS 4H 5H; only "
+            f"{table.names.any_of(table.watched)} matter. 'rest' stands for all other cards."
+        )
+        piles: list[Cards] = []
+        rest: int | None = None
+        for seat, name in enumerate(self.names):
+            while len(piles) == seat:
+                text = self.ask(f"{name}: ", f"{_CARDS} 'rest' stands for all other cards.")
+                try:
+                    piles.append(Cards("" if text.lower() in ("rest", "-") else text))
+                except InputError as error:
+                    self.screen.prose(as_sentence(str(error)))
+                if text.lower() == "rest":
+                    rest = seat
+        if rest is not None:
+            piles[rest] = table.watched - sum(piles, Cards())
+        tricks = self._tricks(table.hand_size) if _counts_tricks(table) else None
+        return self._count(piles, tricks, self._takers(table))
+
+    def _takers(self, table: TableRules, only: int | None = None) -> dict[int, int | None]:
+        """Return the seat that took each trick that counts points, by number; None for nobody.
+
+        Args:
+            table: The rules at the table.
+            only: The seat that took all tricks, if one did.
+        """
+        worth, sure = tricks_that_count(table)
+        if only is not None and sure:
+            return dict.fromkeys(worth, only)
+        found: dict[int, int | None] = {}
+        for number in sorted(worth, key=lambda n: (n < 0, n)):
+            question = f"Who took {trick_in_words(number)}"
+            found[number] = self.player(question, none="" if sure else "for nobody")
+        return found
+
+    def _taker(self, question: str) -> int:
+        """Ask for a player, and return the seat."""
+        seat = self.player(question)
+        assert seat is not None  # an empty line stands for nobody only where that is offered
+        return seat
+
+    def _count(
+        self,
+        piles: Sequence[Cards],
+        tricks: Sequence[int] | None,
+        takers: Mapping[int, int | None],
+    ) -> HandScore:
+        """Return the score of piles; open choices are asked."""
+        rules, charged = self.match.rules, Cards()
+        if rules.charging is not None:
+            charged = Cards(self.ask("Which cards were charged? Enter for none: ", _CARDS))
+        answers: list[str] = []
+        while True:
+            found = count_taken(
+                rules,
+                piles,
+                players=self.match.players,
+                tricks_taken=tricks,
+                charged=charged,
+                match=self.match,
+                choice=answers,
+                takers=takers,
+            )
+            if not isinstance(found, Question):
+                return found[0]
+            answers.append(self.answer(found))
+
+    def _tricks(self, most: int) -> list[int]:
+        """Return the number of tricks of each player."""
+        found: list[int] = []
+        while len(found) < len(self.names):
+            right = f"A number from 0 to {most}"
+            number = typed_number(self.ask(f"Tricks of {self.names[len(found)]}: ", f"{right}."))
+            if number is not None and 0 <= number <= most:
+                found.append(number)
+            else:
+                self.screen.prose(f"{right}, or 'cancel'.")
+        return found
+
+    # Questions.
+
+    def ask(self, question: str, right: str) -> str:
+        """Return an answer about a deal.
+
+        Args:
+            question: The question.
+            right: The answers that it takes, in words, for those who ask for help.
+
+        Raises:
+            Cancelled: For 'cancel': nothing is written down.
+            EOFError: For 'quit', as at the end of the input.
+        """
+        while True:
+            text = self.screen.ask(question).strip()
+            word = text.lower()
+            if word == "cancel":
+                raise Cancelled
+            if word == "quit":
+                raise EOFError
+            if word not in ("help", "?"):
+                return text
+            self.screen.prose(f"{right} 'cancel' writes nothing down, 'quit' stops.")
+
+    def player(
+        self, question: str, seats: Sequence[int] | None = None, *, none: str = ""
+    ) -> int | None:
+        """Ask for a player, and return the seat; None for an empty line.
+
+        Args:
+            question: The question.
+            seats: The seats to choose from; by default all.
+            none: The meaning of an empty line; without one, an empty line is asked about again.
+        """
+        seats = range(self.match.players) if seats is None else seats
+        names = self.match.names or ("",) * self.match.players
+        numbers = [f"{seat} {names[seat]}".strip() for seat in seats]
+        right = f"The name of a player, the beginning of it, or the number: {', '.join(numbers)}."
+        enter = f" Enter {none}: " if none else " "
+        while True:
+            text = self.ask(f"{question} ({', '.join(numbers)})?{enter}", right)
+            if not text and none:
+                return None
+            seat = seat_of(self.match, text)
+            if seat in seats:
+                return seat
+            one = join_words((self.names[seat] for seat in seats), "or")
+            self.screen.prose(f"One of {one}, or 'cancel'.")
+
+    def answer(self, question: Question) -> str:
+        """Return the choice of a player."""
+        table = self.match.rules.table(self.match.players)
+        about = "the total" if question.kind == "exact" else f"the {question.kind}"
+        self.screen.prose(f"{self.names[question.seat]} chooses what becomes of {about}:")
+        for option in question.options:
+            words = choice_in_words(table, question, option)
+            self.screen.prose(f"  {option}: {words}", indent="    ")
+        return self.one_of("Which", question.options)
+
+    def one_of(self, question: str, options: Sequence[str]) -> str:
+        """Return one of some answers; its number or its beginning will do."""
+        numbers = ", ".join(f"{number} {option}" for number, option in enumerate(options, start=1))
+        while True:
+            text = self.ask(f"{question} ({numbers})? ", f"A number or a word: {numbers}.").lower()
+            number = typed_number(text)
+            fitting = [option for option in options if text and option.startswith(text)]
+            if number is not None and 1 <= number <= len(options):
+                return options[number - 1]
+            if text in options:
+                return text
+            if len(fitting) == 1:
+                return fitting[0]
+            self.screen.prose(f"One of {join_words(options, 'or')}, or 'cancel'.")
+
+
+def _counts_tricks(table: TableRules) -> bool:
+    """Return whether the number of tricks of each player matters to the score."""
+    counted = any(rule.needs == "counts" for rule in table.counters)
+    return counted or any(shoot.kind == "sun" for shoot in table.rules.shoots)

@@ -1,0 +1,247 @@
+"""The text of a score sheet in a file: deals are added, changed and taken away.
+
+All else in the text stays as it is: comments, tricks, tags and the form of the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Final, TypeAlias, final
+
+from attrs import evolve, frozen
+
+from hearts import notation
+from hearts._core.cards.records import HandScore, Question
+from hearts._engine.score.match import Match, result_shown
+from hearts.cli.files import line_of
+from hearts.errors import HeartsError, InputError
+from hearts.notation import Entry, Header, Record, StatedOrder, StatedPoints, StatedResult
+from hearts.notation.entries import Value
+from hearts.rules import Rules
+
+#: A function that asks a player: of the sheet before a deal, and of a question about the deal.
+Ask: TypeAlias = Callable[[Match, Question], str]
+#: Other lines in place of a line, by its number.
+Edits: TypeAlias = dict[int, list[str]]
+
+#: The lines from which a deal is counted, if it has some.
+_CARDS: Final = ("trick", "taken", "position")
+
+
+@final
+@frozen
+class EnteredDeal:
+    """A deal as it is entered.
+
+    Attributes:
+        score: Its score.
+        answers: The choices of players for their totals.
+    """
+
+    score: HandScore
+    answers: tuple[str, ...]
+
+    def added(self, match: Match) -> Match:
+        """Return a sheet with this deal added."""
+        return match.add(self.score, self.answers)
+
+
+class _Open(Exception):
+    """A choice is not known."""
+
+
+@final
+@frozen
+class SheetText:
+    """The text of a score sheet.
+
+    Attributes:
+        text: The text.
+        rules: The rules, if the text does not name them.
+        players: The number of players, if the text does not name it.
+    """
+
+    text: str
+    rules: Rules | None = None
+    players: int | None = None
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The deals.
+
+        Raises:
+            InputError: If the text cannot be read, or holds no sheet.
+        """
+        found = notation.read_text(self.text)
+        if not found:
+            raise InputError("there is no score sheet in this file")
+        header = found[0].header
+        if self.players is None or header.players is not None:
+            return found
+        header = evolve(header, players=self.players)
+        return tuple(evolve(record, header=header) for record in found)
+
+    @property
+    def _lines(self) -> list[str]:
+        """The lines."""
+        return self.text.split("\n")
+
+    def _rules_of(self, record: Record) -> Rules | None:
+        return None if record.header.rules is not None else self.rules
+
+    def match(self) -> Match:
+        """Return the score sheet.
+
+        Raises:
+            InputError: If it cannot be counted, or states other totals.
+        """
+        records = self.records
+        return notation.keep_score(records, self._rules_of(records[0]))
+
+    def with_last(self, match: Match) -> SheetText:
+        """Return the text with the last deal of *match* added."""
+        before, deal = self.records[-1], notation.records(match)[-1]
+        if not before._is_empty:
+            return evolve(self, text=f"{self.text.rstrip()}\n\n{_written([deal])}")
+        rest = tuple(entry for entry in deal.entries if entry.word != "dealer")
+        return evolve(self, text=f"{self.text.rstrip()}\n{_written([evolve(deal, entries=rest)])}")
+
+    def without_last(self, match: Match) -> SheetText:
+        """Return the text without the last deal; *match* is the sheet before that deal.
+
+        Comments above the deal stay.
+        """
+        played = [deal for deal in self.records if not deal._is_empty]
+        head = "\n".join(self._lines[: line_of(played[-1]) - 1])
+        if len(played) > 1:
+            return evolve(self, text=f"{head.rstrip()}\n")
+        # The first deal had the first dealer, or a sheet that the match continues.
+        rest = _written(notation.records(match))
+        return evolve(self, text=f"{head.rstrip()}\n\n{rest}")
+
+    def check_entered(self, number: int, deals: int) -> None:
+        """Raise InputError for a deal that is not counted from points.
+
+        Args:
+            number: The deal, numbered from 0.
+            deals: The number of deals of the sheet.
+        """
+        records = [record for record in self.records if not record._is_empty]
+        place = number - (deals - len(records))
+        if place < 0:  # a deal of the sheet that the match continues
+            lines = [entry for entry in records[0].entries if entry.word == "sheet"][number:]
+        else:
+            lines = [entry for entry in records[place].entries if entry.word in _CARDS]
+        if lines:
+            line = lines[0].line
+            raise InputError(f"deal {number + 1} is counted from line {line}: change it there")
+
+    # Counted again.
+
+    def recounted(
+        self, ask: Ask, changes: Mapping[int, EnteredDeal]
+    ) -> tuple[SheetText, Match, list[int]]:
+        """Return the text with all totals counted again, its sheet, and the lines that changed.
+
+        Args:
+            ask: Asks for a choice that does not follow from the text.
+            changes: Other deals in place of some of them, by their numbers from 0.
+
+        Raises:
+            InputError: If a deal cannot be counted.
+        """
+        steps = list(self._recount(ask, changes))
+        match, _ = steps[-1]
+        edits = {number: lines for _, of_deal in steps for number, lines in of_deal.items()}
+        lines = enumerate(self._lines, start=1)
+        text = "\n".join(new for number, line in lines for new in edits.get(number, [line]))
+        return evolve(self, text=text), match, sorted(edits)
+
+    def wrong_lines(self) -> list[int]:
+        """Return the lines with other totals than the deals come to, as far as it is known."""
+
+        def ask(match: Match, question: Question) -> str:
+            raise _Open
+
+        found: list[int] = []
+        with suppress(HeartsError, _Open):
+            for _, edits in self._recount(ask, {}):
+                found += edits
+        return sorted(found)
+
+    def _recount(
+        self, ask: Ask, changes: Mapping[int, EnteredDeal]
+    ) -> Iterator[tuple[Match, Edits]]:
+        """Yield the sheet after each deal, and the lines to change for it."""
+        match: Match | None = None
+        for record in self.records:
+            rules = self._rules_of(record)
+            match = record._sheet_before(rules, match)
+            if record._is_empty:
+                yield match, {}
+                continue
+            number = match.standing.deals
+            if match.is_over:
+                raise InputError(
+                    f"the match would be over before deal {number + 1}: take that deal back first"
+                )
+            deal = changes.get(number)
+            if deal is None:
+                score = record.hand_score(rules, match=match)
+                answers = record._answers(match, score)
+                while (question := match.question(score, answers)) is not None:
+                    answers = (*answers, ask(match, question))
+                deal = EnteredDeal(evolve(score, ahead=record.ahead), answers)
+            match = deal.added(match)
+            yield match, self._edits(record, match, deal, changed=number in changes)
+
+    def _edits(self, record: Record, after: Match, deal: EnteredDeal, *, changed: bool) -> Edits:
+        """Return the lines to change so that a deal is written as it was counted.
+
+        Args:
+            record: The deal as it is written.
+            after: The sheet after it.
+            deal: The deal as it was counted.
+            changed: Whether it was entered anew.
+        """
+        score, result = deal.score, result_shown(after)
+        right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
+        if changed:
+            right["score"] = StatedPoints(score.points, score.imaginary)
+        if score.ahead:
+            right["ahead"] = StatedOrder(score.ahead)
+        if result is not None:
+            right["result"] = StatedResult(result.ranks, result.ended_by)
+        told = [entry for entry in record.entries if entry.word]
+        untrue = {"ahead", "result"} - right.keys()
+        if changed and not any(entry.word in _CARDS for entry in told):
+            untrue.add("choose")
+        edits: Edits = {entry.line: [] for entry in told if entry.word in untrue}
+        for entry in told:
+            if entry.word in right and entry.value != right[entry.word]:
+                edits[entry.line] = [_line(evolve(entry, value=right[entry.word]))]
+        # New lines: what was chosen or told, if the deal does not say it in other words.
+        words = {entry.word for entry in told} - untrue
+        missing = ["ahead", "result"] if changed else []
+        if deal.answers and "choose" not in words:
+            missing = ["total", *missing]
+        new = [
+            _line(Entry(word, right[word]))
+            for word in missing
+            if word in right and word not in words
+        ]
+        if new:
+            last = max(entry.line for entry in told if entry.word != "result")
+            edits[last] = [*edits.get(last, [self._lines[last - 1]]), *new]
+        return edits
+
+
+def _written(deals: Iterable[Record]) -> str:
+    """Return the lines of deals, without the header of their match."""
+    return notation.write(evolve(deal, header=Header()) for deal in deals)
+
+
+def _line(entry: Entry) -> str:
+    """Return the line of an entry."""
+    return notation.write(Record(entries=(entry,))).rstrip("\n")

@@ -1,0 +1,572 @@
+"""Totals that never come: wins and ends that wait for them, and what is odd without being wrong."""
+
+from typing import Any, ClassVar
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hearts import Match, Rules, RulesError, variants
+from hearts.rules import (
+    Add,
+    CardPoints,
+    Charging,
+    Component,
+    DealFloor,
+    Dealing,
+    Effect,
+    EldestOpens,
+    End,
+    EndAbove,
+    EndAfter,
+    EndAt,
+    EndAtDistance,
+    EndDownTo,
+    EndFirst,
+    EndLives,
+    EndTurned,
+    ExactHit,
+    HitWins,
+    Line,
+    LowestPositive,
+    Moon,
+    Multiples,
+    Multiplier,
+    Nothing,
+    NoTricks,
+    Passing,
+    PlayedDeal,
+    PlayOn,
+    PointRule,
+    Remains,
+    ScoreRule,
+    Shot,
+    SpecialWin,
+    Standing,
+    Subtract,
+    TotalFloor,
+    TrickPoints,
+    WinMatch,
+    WinnersOnly,
+    Without,
+    Wrap,
+    bonus_points,
+    heart_points,
+    queen_points,
+)
+
+AMERICAN, MICROSOFT = variants.AMERICAN, variants.MICROSOFT
+#: Nothing counts, and nobody can shoot.
+BLANK = AMERICAN.amend(Without("points.hearts"), Without("points.queen"), Without("moon"))
+#: Every card counts for its taker, so that totals only fall.
+FALLING = AMERICAN.amend(heart_points(-1), queen_points(-13), Without("moon"))
+
+
+def lost(key: str, why: str) -> tuple[str]:
+    """The refusal of a win by a total that never stands."""
+    return (
+        f"{key}: nobody can win by it, because {why}; give it another total, or take it out with "
+        f"Without('{key}')",
+    )
+
+
+#: Matches in which totals change in several ways.
+RANDOM = (
+    MICROSOFT.amend(EndAt(30)),
+    MICROSOFT.amend(EndAt(30), Wrap((13, 26))),
+    MICROSOFT.amend(EndAt(30), ExactHit(13, 6), TotalFloor(3)),
+    MICROSOFT.amend(EndAbove(20), Multiples(10, 15)),
+    MICROSOFT.amend(EndLives(2, 30)),
+    MICROSOFT.amend(EndTurned(30, exact=True)),
+)
+STILL = "every deal leaves all totals as they are"
+
+
+class TestWins:
+    """A win by an exact total needs a total that can stand."""
+
+    @pytest.mark.parametrize(
+        ("amendments", "key", "why"),
+        [
+            ([HitWins(100), ExactHit(100)], "win.exact", "exact changes a total of 100"),
+            ([HitWins(100), Wrap((100,))], "win.exact", "wrap changes a total of 100"),
+            ([HitWins(100), Multiples(50, 25)], "win.exact", "multiples changes a total of 100"),
+            ([HitWins(-5), TotalFloor(0)], "win.exact", "floor.total changes a total of minus 5"),
+            ([HitWins(100), EndLives()], "win.exact", "end.lives changes a total of 100"),
+            ([Remains(104, 2), Wrap()], "win.104_for_2", "wrap changes a total of 104"),
+            ([Remains(105, 3)], "win.105_for_3", "a total of 105 ends the match"),
+            ([Remains(105, 1)], "win.105_for_1", "a total of 105 ends the match"),
+            (
+                [Remains(101, 2, inclusive=True), EndAbove(100)],
+                "win.101_for_2",
+                "a total of 101 ends the match",
+            ),
+            (
+                [Remains(69, 5), EndAfter(5)],
+                "win.69_for_5",
+                "the match is over before a total can stand for six deals",
+            ),
+            (
+                [Remains(69, 5), EndFirst((EndAt(), EndAfter(3)))],
+                "win.69_for_5",
+                "the match is over before a total can stand for six deals",
+            ),
+            ([HitWins(126)], "win.exact", "the match ends before a total can come to 126"),
+            (
+                [HitWins(500), EndFirst((EndAt(50), EndAfter(9)))],
+                "win.exact",
+                "the match ends before a total can come to 500",
+            ),
+            (
+                [HitWins(152), Charging()],
+                "win.exact",
+                "the match ends before a total can come to 152",
+            ),
+            (
+                [HitWins(160), EndAtDistance(50)],
+                "win.exact",
+                "the match ends before a total can come to 160",
+            ),
+        ],
+    )
+    def test_nobody_can_win(self, amendments: list[Any], key: str, why: str) -> None:
+        rules = AMERICAN.amend(*amendments)
+        assert rules.check() == lost(key, why)
+        assert not rules.amend(Without(key)).check()
+
+    def test_of_totals_that_only_rise_or_fall(self) -> None:
+        assert MICROSOFT.amend(HitWins(-5)).check() == lost(
+            "win.exact", "no total can come to minus 5"
+        )
+        falling = FALLING.amend(EndDownTo(-50))
+        assert falling.amend(HitWins(5)).check() == lost("win.exact", "no total can come to 5")
+        assert falling.amend(HitWins(-200)).check() == lost(
+            "win.exact", "the match ends before a total can come to minus 200"
+        )
+        assert not falling.amend(HitWins(-75)).check()
+
+    @pytest.mark.parametrize(
+        "amendments",
+        [
+            [HitWins(100), ExactHit(100, optional=True)],
+            [HitWins(100), ExactHit(100), Wrap((50,), to=100)],
+            [
+                HitWins(100),
+                ExactHit(100),
+                ExactHit(130, None, (5, 30), key="exact.130"),
+                ExactHit(131, 130, key="exact.131"),
+            ],
+            [HitWins(100), Multiples(50, 50)],
+            [HitWins(100), Multiples(30, 10)],
+            [HitWins(100), Multiples(50, 50, above=100)],
+            [HitWins(5), ExactHit(100), TotalFloor(5)],
+            [HitWins(99), EndLives()],
+            [HitWins(105)],
+            [HitWins(125)],
+            [HitWins(126), PlayOn()],
+            [HitWins(126), ExactHit(60, 126)],
+            [HitWins(151), Charging()],
+            [HitWins(-5)],
+            [HitWins(60), EndAtDistance(50)],
+            [HitWins(-26), EndTurned(50, exact=True)],
+            [HitWins(10**30), heart_points(10**29)],
+            [Remains(105, 3), PlayOn()],
+            [Remains(105, 1, inclusive=True)],
+            [Remains(69, 5), EndAfter(6)],
+            [Remains(69, 5), EndAfter(3), PlayOn()],
+            [Remains(69, 5), Remains(5, 69)],
+            [Remains(5, 10**9)],
+        ],
+    )
+    def test_somebody_can_win(self, amendments: list[Any]) -> None:
+        assert not AMERICAN.amend(*amendments).check()
+
+    def test_points_that_are_taken_off_later(self) -> None:
+        """In Hartenjagen no total falls below 0 before the turn, but after it one does."""
+        assert not variants.HARTENJAGEN.amend(HitWins(-3)).check()
+
+    @given(st.sampled_from(RANDOM), st.lists(st.integers(0, 26), min_size=1, max_size=9))
+    def test_a_total_that_came_is_not_refused(self, rules: Rules, points: list[int]) -> None:
+        """Whatever totals a match comes to, a win by each of them is accepted."""
+        match = Match(rules)
+        for own in points:
+            if not match.is_over:
+                match = match.add((own, 26 - own, 0, 0))
+                for total in set(match.scores) - {0}:
+                    assert not rules.amend(HitWins(total)).check()
+
+    def test_a_rule_of_ones_own_that_sets_no_total(self) -> None:
+        """It says so itself; then the other rules decide."""
+        assert not MICROSOFT.amend(Firm(), HitWins(26)).check()
+        assert MICROSOFT.amend(Firm(), HitWins(-5)).check() == lost(
+            "win.exact", "no total can come to minus 5"
+        )
+
+    def test_a_win_that_needs_no_total(self) -> None:
+        assert not AMERICAN.amend(Any13()).check()
+
+    @pytest.mark.parametrize("answer", [5, (5,), (5, "2"), "ab"])
+    def test_an_answer_of_another_kind(self, answer: object) -> None:
+        assert AMERICAN.amend(Strange(answer)).check() == (
+            f"win.house: needs() returns a pair of whole numbers, or None, not {answer!r}",
+        )
+
+
+@frozen
+class Any13(SpecialWin):
+    """A player who has scored 13 in every deal wins."""
+
+    key: ClassVar[str] = "win.house"
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        return ()
+
+
+@frozen
+class Strange(SpecialWin):
+    """A win that answers strangely."""
+
+    answer: Any
+    key: ClassVar[str] = "win.house"
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        return ()
+
+    def needs(self) -> Any:
+        return self.answer
+
+
+@frozen
+class Whim(ScoreRule):
+    """A total that is 7 becomes any other."""
+
+    key: ClassVar[str] = "whim"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {"on": 500} if total == 7 else {}
+
+
+@frozen
+class Firm(ScoreRule):
+    """A rule that changes no total."""
+
+    key: ClassVar[str] = "firm"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {}
+
+    def may_set(self, low: int | None, high: int | None) -> bool:
+        return False
+
+
+@frozen
+class Halves(End):
+    """Totals are halved after each deal, and the match ends at 100."""
+
+    goal: Any = ((100, None),)
+    key: ClassVar[str] = "end.halves"
+
+    def reached(self, standing: Standing) -> bool:
+        return max(standing.scores) >= 100
+
+    def goals(self) -> Any:
+        return self.goal
+
+    def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(total // 2 for total in totals)
+
+
+@frozen
+class Lines(PointRule):
+    """A rule with lines, whose bounds are known or not."""
+
+    bounds: Any = None
+    key: ClassVar[str] = "points.lines"
+
+    def lines(self, deal: PlayedDeal) -> list[Line]:
+        return []
+
+    def line_bounds(self) -> Any:
+        return self.bounds
+
+
+@frozen
+class Gift(Effect):
+    """The shooter gets 50 points."""
+
+    key: ClassVar[str] = "gift"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        return tuple(50 * (seat == shot.shooter) for seat in range(len(shot.points)))
+
+
+class TestEnd:
+    """A match must be able to end."""
+
+    @pytest.mark.parametrize(
+        ("rules", "why"),
+        [
+            (BLANK, f"end: {STILL}"),
+            (BLANK.amend(Wrap()), f"end: {STILL}"),
+            (BLANK.amend(EndLives()), f"end: {STILL}"),
+            (BLANK.amend(EndAtDistance()), f"end: {STILL}"),
+            (BLANK.amend(EndFirst((EndAt(50), EndAbove(80)))), f"end: {STILL}"),
+            (BLANK.amend(NoTricks(0), TrickPoints({-1: 0})), f"end: {STILL}"),
+            (BLANK.amend(EndAfter(3), PlayOn()), f"ties: {STILL}, so everybody ties"),
+            (BLANK.amend(EndAfter(3), PlayOn(anew=True)), f"ties: {STILL}, so everybody ties"),
+            (FALLING.amend(EndDownTo(-50), DealFloor()), f"end: {STILL}"),
+            (AMERICAN.amend(EndDownTo(-1000), Moon(Add())), "end: totals never fall"),
+            (AMERICAN.amend(EndDownTo(-1000), Without("moon")), "end: totals never fall"),
+            (BLANK.amend(EndDownTo(-50), TrickPoints({-1: 5})), "end: totals never fall"),
+            (BLANK.amend(EndDownTo(-50), Lines((0, 5))), "end: totals never fall"),
+            (FALLING, "end: totals never rise"),
+            (FALLING.amend(EndLives()), "end: totals never rise"),
+            (FALLING.amend(EndTurned()), "end: totals never rise"),
+            (FALLING.amend(EndAbove(0)), "end: totals never rise"),
+            (FALLING.amend(Wrap((-13,), to=50)), "end: totals never rise"),
+            (FALLING.amend(Charging(doubles={"QS": "QS"})), "end: totals never rise"),
+            (FALLING.amend(Multiplier("TC")), "end: totals never rise"),
+            (
+                variants.GONG_ZHU.amend(TotalFloor(-500)),
+                "end: a floor keeps all totals from the end of the match",
+            ),
+        ],
+    )
+    def test_it_never_comes(self, rules: Rules, why: str) -> None:
+        text = why if why.endswith("ties") else f"{why}, so the match never ends"
+        if why.startswith("ties"):
+            text = f"{why} and the match never ends"
+        if "floor" in why:
+            text = f"{why}, so it never ends"
+        assert rules.check() == (f"{text}; set another end, such as EndAfter(6)",)
+        assert not rules.amend(EndAfter(6), ties=AMERICAN.ties).check()
+
+    @pytest.mark.parametrize(
+        "rules",
+        [
+            BLANK.amend(EndAfter(3)),
+            BLANK.amend(EndFirst((EndAt(), EndAfter(3)))),
+            BLANK.amend(Wrap((0,), to=100)),
+            BLANK.amend(Remains(0, 3)),
+            BLANK.amend(Any13()),
+            BLANK.amend(Moon(WinMatch(), "QS JD")),
+            BLANK.amend(Moon(Add(), "QS JD", worth=5)),
+            BLANK.amend(Moon(Gift(), "QS JD")),
+            BLANK.amend(TrickPoints()),
+            BLANK.amend(NoTricks(5)),
+            BLANK.amend(Lines()),
+            BLANK.amend(Whim()),
+            BLANK.amend(Halves()),
+            BLANK.amend(EndAfter(3), LowestPositive(), PlayOn()),
+            BLANK.amend(EndAfter(3), ExactHit(0, None, (5,), optional=True), PlayOn()),
+            BLANK.amend(CardPoints("i", {"QS": 1}, imaginary=True), EndAtDistance(10)),
+            AMERICAN.amend(EndDownTo(-1000)),
+            AMERICAN.amend(EndDownTo(-1000), Moon(Subtract())),
+            AMERICAN.amend(EndDownTo(-1000), bonus_points("JD", -1)),
+            AMERICAN.amend(EndDownTo(-50), Without("moon"), Lines()),
+            AMERICAN.amend(EndDownTo(-50), ExactHit(20, -50)),
+            AMERICAN.amend(EndDownTo(-50), Multiples(10, 70)),
+            AMERICAN.amend(EndDownTo(-50), Multiplier("TC", factor=-1)),
+            AMERICAN.amend(bonus_points("JD", -100)),
+            FALLING.amend(EndDownTo(-50)),
+            FALLING.amend(Wrap((-13,), to=100)),
+            FALLING.amend(EndTurned(exact=True)),
+            variants.GONG_ZHU.amend(TotalFloor(-1000)),
+            variants.GONG_ZHU.amend(EndAt(1000)),
+            variants.TURBO.amend(EndDownTo(-50)),
+        ],
+    )
+    def test_it_may_come(self, rules: Rules) -> None:
+        assert not rules.check(rules.players[0])
+
+    def test_a_floor_at_the_end(self) -> None:
+        for floor in (100, 200):
+            assert AMERICAN.amend(TotalFloor(floor)).check() == (
+                f"floor.total: a floor of {floor} ends every match after one deal; it must lie "
+                "below the end",
+            )
+        assert not AMERICAN.amend(TotalFloor(99)).check()
+        assert not AMERICAN.amend(TotalFloor(), EndAtDistance(5)).check()
+
+    @pytest.mark.parametrize("goal", [5, (), ((1, 2, 3),), ((1, "2"),), (None,)])
+    def test_goals_of_another_kind(self, goal: Any) -> None:
+        (problem,) = AMERICAN.amend(Halves(goal)).check()
+        assert problem.startswith(
+            "end.halves: goals() returns a tuple of pairs of whole numbers or None, not "
+        )
+
+    def test_bounds_of_another_kind(self) -> None:
+        (problem,) = AMERICAN.amend(Lines(5)).check()
+        assert problem == (
+            "points.lines: line_bounds() returns a pair of whole numbers, or None, not 5"
+        )
+
+    def test_an_end_of_ones_own_may_do_anything_to_totals(self) -> None:
+        assert not AMERICAN.amend(Halves(), HitWins(-5)).check()
+        assert End().goals() == ((None, None),)
+        assert not End().stops_at(10**9)
+
+
+class TestWarnings:
+    """Rules that nobody is likely to want are played, with a sentence about each."""
+
+    @pytest.mark.parametrize(
+        ("amendments", "said"),
+        [
+            (
+                [Multiples(1, 1)],
+                "multiples: every total above 0 is a multiple of 1, so it goes down by 1 in every "
+                "deal",
+            ),
+            (
+                [Multiplier("TC", factor=0)],
+                "result.multiplier: the taker of TC scores 0, whatever else was taken",
+            ),
+            (
+                [Multiplier("TC", factor=-1)],
+                "result.multiplier: for the taker of TC bad points are good, and good bad",
+            ),
+            ([Multiplier("TC", factor=1)], "result.multiplier: the factor 1 changes no result"),
+            (
+                [Multiplier("TC", charged=1), Charging()],
+                "result.multiplier: the factor 1 changes no result",
+            ),
+            (
+                [DealFloor(10)],
+                "result.not_below: every player scores 10 or more, even without a card",
+            ),
+            (
+                [EldestOpens(0)],
+                "opening: the dealer leads, 0 places away; the player on the left is 1 place away",
+            ),
+            (
+                [EldestOpens(-4)],
+                "opening: the dealer leads, -4 places away; the player on the left is 1 place away",
+            ),
+            (
+                [Dealing(rotation=4)],
+                "dealing: a rotation of 4 is the same dealer in every deal",
+            ),
+            ([Passing("left", 13)], "passing: everybody passes the whole hand of 13 cards"),
+            (
+                [Passing("scatter", 1)],
+                "passing: a scatter passes 3 cards, 1 to each other player, and not 1",
+            ),
+            (
+                [Passing(("left", "scatter"), 4)],
+                "passing: a scatter passes 3 cards, 1 to each other player, and not 4",
+            ),
+            (
+                [Remains(0, 3)],
+                "win.0_for_3: totals begin at 0, so a player without points in the first four "
+                "deals wins",
+            ),
+            ([Wrap((50,), to=100)], "wrap: the new total of 100 ends the match"),
+            ([ExactHit(50, 100)], "exact: the new total of 100 ends the match"),
+            (
+                [ExactHit(120, None, (20, 50), optional=True)],
+                "exact: the new total of 100 ends the match",
+            ),
+            (
+                [TotalFloor(5)],
+                "floor.total: totals begin at 0, so the first deal lifts all to 5",
+            ),
+            (
+                [EndTurned(50), Moon(Subtract())],
+                "end: once a total has come to 50, the points of a shoot count the other way as "
+                "well, against the shooter",
+            ),
+            (
+                [EndTurned(50), Moon(Gift())],
+                "end: once a total has come to 50, the points of a shoot count the other way as "
+                "well, against the shooter",
+            ),
+            (
+                [Moon(Add(), "QS")],
+                "moon: every taker of QS shoots, since the shoot takes no other card",
+            ),
+            (
+                [EndDownTo(-1000)],
+                "end: the cards of a deal come to 26 together, but the match ends below 0, so it "
+                "may be very long",
+            ),
+            (
+                [bonus_points("JD", -100)],
+                "end: the cards of a deal come to minus 74 together, but the match ends above 0, "
+                "so it may be very long",
+            ),
+        ],
+    )
+    def test_what_is_odd(self, amendments: list[Any], said: str) -> None:
+        rules = AMERICAN.amend(*amendments)
+        assert rules.warnings() == (said,)
+        assert rules.check() == ()
+
+    def test_a_winner_who_may_be_missing(self) -> None:
+        rules = variants.SUPER_HEARTS.amend(PlayOn())
+        assert rules.warnings() == (
+            "ranking.lowest_positive: if nobody is above 0, the match ends without a winner, "
+            "though a tie for the best place is played on",
+        )
+        assert not rules.amend(WinnersOnly()).warnings()
+
+    @pytest.mark.parametrize(
+        "amendments",
+        [
+            [Passing(("left", "scatter", "hold"), 3)],
+            [Passing("hold", 13)],
+            [Multiples(10, 10)],
+            [TotalFloor(0)],
+            [Multiplier("TC", charged=1)],
+            [Multiplier("TC", charged=0), Charging("QS")],
+            [DealFloor(0)],
+            [ExactHit(100, 50)],
+            [Wrap((104,), to=99)],
+            [EndTurned(50), Moon(Nothing())],
+            [EndTurned(50), Moon(WinMatch())],
+            [EndFirst((EndAt(), EndDownTo()))],
+            [bonus_points("JD", -100), EndAfter(6)],
+            [bonus_points("JD", -100), TrickPoints({-1: 100})],
+            [bonus_points("JD", -100), NoTricks()],
+            [bonus_points("JD", -100), Multiplier("TC")],
+        ],
+    )
+    def test_what_is_not(self, amendments: list[Any]) -> None:
+        assert AMERICAN.amend(*amendments).warnings() == ()
+
+    @pytest.mark.parametrize("name", variants.names())
+    def test_named_variants_are_not_odd(self, name: str) -> None:
+        assert variants.get(name).warnings() == ()
+
+    def test_by_number_of_players(self) -> None:
+        rules = variants.WIKIPEDIA.amend(Dealing(rotation=5), Passing("hold"))
+        assert rules.warnings(3) == ()
+        assert rules.warnings(5) == rules.warnings()
+        assert len(rules.warnings()) == 1
+
+    def test_contradictions_come_first(self) -> None:
+        """Rules that cannot be played are not odd, they are wrong."""
+        rules = AMERICAN.amend(EldestOpens(0), TotalFloor(100))
+        assert (len(rules.check()), rules.warnings()) == (1, ())
+        assert AMERICAN.amend(EldestOpens(0)).warnings(7) == ()
+
+    def test_a_rule_of_ones_own(self) -> None:
+        assert AMERICAN.amend(Spoken(("Quite odd.",))).warnings() == ("Quite odd.",)
+        assert Component().warnings(AMERICAN.table(4)) == ()
+        with pytest.raises(RulesError, match=r"^spoken: warnings\(\) returns an iterable of texts"):
+            AMERICAN.amend(Spoken("odd")).warnings()
+
+
+@frozen
+class Spoken(ScoreRule):
+    """A rule that warns."""
+
+    said: Any
+    key: ClassVar[str] = "spoken"
+
+    def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
+        return {}
+
+    def warnings(self, table: Any) -> Any:
+        return self.said
