@@ -45,6 +45,12 @@ def core_extensions(asked: str) -> list[Extension]:
     """Compile the core to C and return what is left to build."""
     from mypyc.build import mypycify
 
+    # pip shows this with -v; other front ends always do.
+    print(
+        "The core of hearts is compiled with mypyc, which takes a minute or two; "
+        "HEARTS_BUILD=pure leaves it out.",
+        flush=True,
+    )
     sources = sorted(str(p) for p in CORE.rglob("*.py") if p.name not in INTERPRETED)
     # The type check, with its strict settings, has a session of its own. The build must not fail
     # over a finding that a later mypy adds to them: it takes no settings and judges the core only.
