@@ -228,9 +228,11 @@ def test_the_file_of_the_group_is_completed(
 
 def test_the_texts_of_the_core_have_a_form() -> None:
     """Every docstring and default of the real sources has a form."""
-    files = sorted((ROOT / "hearts" / "_core").glob("*.py"))
-    trees = {path.stem: ast.parse(path.read_text("utf-8")) for path in files}
-    texts = texts_of(trees, {name: name for name in trees})
+    files = sorted((ROOT / "hearts" / "_core").rglob("*.py"))
+    trees = {
+        f"{path.parent.name}.{path.stem}": ast.parse(path.read_text("utf-8")) for path in files
+    }
+    texts = texts_of(trees, {name: name.rpartition(".")[2] for name in trees})
     assert "Return the state after *action*." in texts["state___State", "apply"]
     assert len(texts) > 200
 
@@ -275,5 +277,5 @@ def test_extras_that_errors_name_are_extras() -> None:
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     extras = told["project"]["optional-dependencies"]
     sources = "".join(path.read_text("utf-8") for path in (ROOT / "hearts").rglob("*.py"))
-    named = set(re.findall(r'"hearts-rules\[(\w+)\]"', sources))
+    named = set(re.findall(r'requires\("\w+", "[^"]+", "(\w+)"\)', sources))
     assert {"batch", "cli", "json", "numpy"} <= named <= set(extras)
