@@ -1,5 +1,4 @@
-"""The compile of the core and the archive of the sources: all the rest of the packaging is in
-pyproject.toml.
+"""The compile of the core; the rest of the packaging is in pyproject.toml.
 
 The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, turns the modules of
 ``hearts/_core`` into one native library with mypyc, and where that fails it says so and leaves them
@@ -17,11 +16,10 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError
 
 # A build front end does not look for modules beside this file by itself.
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
 
 from build_core import GROUP, UnknownForm, c_flags, complete_files
 
@@ -47,6 +45,12 @@ def core_extensions(asked: str) -> list[Extension]:
     """Compile the core to C and return what is left to build."""
     from mypyc.build import mypycify
 
+    # pip shows this with -v; other front ends always do.
+    print(
+        "The core of hearts is compiled with mypyc, which takes a minute or two; "
+        "HEARTS_BUILD=pure leaves it out.",
+        flush=True,
+    )
     sources = sorted(str(p) for p in CORE.rglob("*.py") if p.name not in INTERPRETED)
     # The type check, with its strict settings, has a session of its own. The build must not fail
     # over a finding that a later mypy adds to them: it takes no settings and judges the core only.
@@ -80,18 +84,6 @@ class Compile(build_ext):  # type: ignore[misc]
             raise NotCompiled(str(error)) from error
 
 
-class Archive(sdist):  # type: ignore[misc]
-    """Write the source distribution so that it is the same wherever it is made."""
-
-    def make_archive(self, base_name: str, format: str, *, base_dir: str, **_: object) -> str:
-        # Wherever no archive is made, the module need not be there.
-        from build_archive import write_archive
-
-        archive = Path(f"{base_name}.tar.gz")
-        write_archive(archive, Path(base_dir))
-        return str(archive)
-
-
 def build(asked: str, *, compiled: bool) -> None:
     """Do what setuptools was asked for."""
     try:
@@ -101,7 +93,7 @@ def build(asked: str, *, compiled: bool) -> None:
     setup(
         setup_requires=COMPILER if compiled else [],
         ext_modules=extensions,
-        cmdclass={"build_ext": Compile, "sdist": Archive},
+        cmdclass={"build_ext": Compile},
     )
 
 

@@ -1,8 +1,8 @@
 """The numbers of `ratios.json` as tables, and the pages that hold them.
 
 A page marks the place of a table with ``<!-- figures: step -->`` above it and ``<!-- end -->``
-below, where the word is that of `ratios.py`; ``brief`` behind the word leaves out all but a few
-rows. ``facts`` is the list of what the run depended on, and ``every`` all tables with headings.
+below, where the word is that of `ratios.py`. ``facts`` is the list of what the run depended on, and
+``every`` all tables with headings. Of a long table a few rows are kept, and the least of all.
 What stands between the marks is made from the file, and never typed.
 
     python benchmarks/figures.py            # writes the tables into the pages
@@ -20,13 +20,15 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 FILE = Path(__file__).with_name("ratios.json")
 PAGES = ROOT / "docs" / "explanation"
-#: The rows of a table in brief: one pack, rules of OpenSpiel, a kitty, pairs of cards, two packs.
+#: The rows of a long table that are kept: one pack, rules of OpenSpiel, a kitty, pairs of cards,
+#: two packs.
 BRIEF = ("openspiel 4", "microsoft 4", "pagat_kitty 5", "turbo 4", "cancellation 10")
-#: A table of more rows says which values are the least.
+#: A table of more rows says which values are the least; one of many more keeps a few rows.
 MANY = 4
+LONG = 12
 MISSING = "not installed"
 
-_PLACE = re.compile(r"(<!-- figures: ([\w-]+)( brief)? -->\n).*?(<!-- end -->)", re.DOTALL)
+_PLACE = re.compile(r"(<!-- figures: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 class Table(NamedTuple):
@@ -45,11 +47,19 @@ def figure(ratio: float) -> str:
     return f"{ratio:.2g}" if ratio < 0.1 else f"{ratio:.2f}" if ratio < 100 else f"{ratio:.0f}"
 
 
-def markdown(table: Table, *, brief: bool = False) -> Iterator[str]:
-    """The lines of a table, or of its rows that matter most."""
-    rows = [table.head, *(row for row in table.rows if not brief or row[0] in BRIEF)]
-    if len(table.rows) > MANY:
-        rows.append(("the least of all" if brief else "the least", "", *table.least))
+def kept(table: Table) -> Table:
+    """A table as it is kept: of a long one a few rows, and of a short one no least values."""
+    rows = table.rows
+    if len(rows) > LONG:
+        rows = tuple(row for row in rows if row[0] in BRIEF) or rows
+    return table._replace(rows=rows, least=table.least if len(table.rows) > MANY else ())
+
+
+def markdown(table: Table) -> Iterator[str]:
+    """The lines of a table."""
+    rows = [table.head, *table.rows]
+    if table.least:
+        rows.append(("the least of all", "", *table.least))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rows.insert(1, tuple("-" * width for width in widths))
     for cells in rows:
@@ -59,8 +69,13 @@ def markdown(table: Table, *, brief: bool = False) -> Iterator[str]:
 
 def write(facts: list[str], tables: dict[str, Table]) -> None:
     """Write the file, and the tables of the pages."""
-    whole = {"facts": facts, "tables": {name: each._asdict() for name, each in tables.items()}}
-    FILE.write_text(f"{json.dumps(whole, indent=1)}\n", "utf-8")
+    found = []
+    for name, each in tables.items():
+        rows = ",\n".join(map(json.dumps, each.rows))  # a line each
+        rest = json.dumps({"title": each.title, "head": each.head, "least": each.least})
+        found.append(f'"{name}": {rest[:-1]}, "rows": [\n{rows}]}}')
+    whole = f'{{"facts": {json.dumps(facts)},\n"tables": {{\n' + ",\n".join(found) + "}}\n"
+    FILE.write_text(whole, "utf-8")
     for page in sorted(PAGES.glob("*.md")):
         page.write_text(filled(page.read_text("utf-8")), "utf-8")
 
@@ -94,8 +109,8 @@ def filled(text: str) -> str:
                 lines += [f"## {each.title}", "", *markdown(each), ""]
             lines.pop()
         else:
-            lines = list(markdown(tables[name], brief=bool(found[3])))
-        return "\n".join([found[1], *lines, "", found[4]])
+            lines = list(markdown(tables[name]))
+        return "\n".join([found[1], *lines, "", found[3]])
 
     return _PLACE.sub(table, text)
 

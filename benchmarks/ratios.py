@@ -31,13 +31,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calls import CALLS
-from figures import MISSING, Table, figure, markdown, write
-from tables import TABLES
+from figures import MISSING, Table, figure, kept, markdown, write
+from hearts import variants
 from workers import HERE, Failed, Worker, both_builds
 
 PACKAGES = ("open_spiel", "chess", "pokerkit", "attrs", "mypy")
 #: Tables that are enough for a look: one pack, a kitty, pairs of cards, two packs.
 FEW = (("microsoft", 4), ("pagat_kitty", 5), ("turbo", 4), ("cancellation", 6))
+EVERY = tuple((name, seats) for name in variants.names() for seats in variants.get(name).players)
 
 
 class Subject(NamedTuple):
@@ -524,7 +525,7 @@ def main() -> None:
     rounds = 3 if args.quick else args.rounds
     with tempfile.TemporaryDirectory(prefix="hearts-") as temporary:
         program = compiled_limit(Path(temporary))
-        found = groups(FEW if args.quick else TABLES, program)
+        found = groups(FEW if args.quick else EVERY, program)
         chosen = {name: found[name] for name in every if name in args.only}
         with both_builds("subjects.py", args.compiled) as (compiled, pure):
             figures = measured(chosen, {"compiled": compiled, "pure": pure}, rounds)
@@ -534,7 +535,7 @@ def main() -> None:
         for each in tables.values():
             print("", f"### {each.title}", "", *markdown(each), sep="\n")
         if args.write:
-            write(told, tables)
+            write(told, {name: kept(each) for name, each in tables.items()})
 
 
 if __name__ == "__main__":

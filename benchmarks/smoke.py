@@ -2,7 +2,7 @@
 
 A run passes if its exit code is 0 and it prints what it is for, at a size that measures nothing.
 Those that ask for the compiled build get one, which is made at the beginning. The runs that are
-quick and need no other library are tests as well, in build_tests/test_benchmarks.py.
+quick and need no other library are tests as well, in tests/build/test_benchmarks.py.
 
     python benchmarks/smoke.py [--only SCRIPT ...] [--compiled FOLDER]
 """
@@ -25,7 +25,7 @@ from workers import build
 
 HERE: Final = Path(__file__).resolve().parent
 #: The modules that the scripts share, or run in a process of a build.
-SHARED: Final = {"calls", "records", "subjects", "tables", "workers"}
+SHARED: Final = {"calls", "subjects", "workers"}
 #: The word for the folder of the compiled build.
 COMPILED: Final = "COMPILED"
 
@@ -64,42 +64,22 @@ def slow(line: str, prints: str) -> Run:
 
 RUNS: Final = (
     slow("adapters --steps 2", r"[1-9][\d,]*  PettingZoo, env"),
-    slow(f"builds 1 --compiled {COMPILED}", r"\d+ mixtures: no difference"),
-    slow(
-        "endurance 60",
-        r"[1-9]\d* matches by batches and [1-9]\d* by states",
-    ),
-    quick("fuzz --parser history --count 20", r"20 inputs to history"),
-    quick("fuzz --parser json --count 20", r"20 inputs to json"),
-    quick("fuzz --parser notation --count 20", r"20 inputs to notation"),
-    quick("fuzz --parser toml --count 20", r"20 inputs to toml"),
-    quick("fuzz_calls --count 50", r"50 calls of [1-9]\d* functions"),
     quick("growth --deals 1 2", r"26 plies +\d+\.\d\d"),
-    slow("guided --parser toml --inputs 500", r"Done [1-9]\d* runs"),
-    quick("hidden --pairs 2", r"[1-9]\d* pairs, no difference"),
     quick("imports 2", r"hearts +\d+\.\d ms"),
     slow(
         f"instructions --only 'copy microsoft 4' --compiled {COMPILED}",
         r"copy microsoft 4 +\d+\.\d",
     ),
     slow("levels --deals 2", r'"level": 5'),
-    quick("leaks 1", r"round 1: \d+\.\d MB"),
-    slow("matches 38", r"38 matches, every law held"),
     quick("memory microsoft 4 50", r"playouts of +50, .* [1-9]\d* bytes a state"),
     quick("memory microsoft 4 50 --traced", r"tree +of +50, .* [1-9]\d* bytes a state"),
     quick("notation 4", r"play_again +4 deals"),
-    quick("perft black_maria --at-most 500", r"[1-9]\d* lines in \d+ s, 0 wrong numbers"),
-    slow("perft black_maria --at-most 500 --oracle", r"[1-9]\d* lines in \d+ s, 0 wrong numbers"),
     slow(f"ratios --quick --compiled {COMPILED}", r"\| microsoft 4 +\| +\d+\.\d+ +\|"),
     slow("scores 2 10", r"microsoft, 4 players, us a deal: step \d"),
-    quick("strength twins --deals 2", r"2 pairs of equal views: 3 bots chose the same"),
     # What the others have to show is not clear of chance after so few deals: exit code 1.
     slow("strength budget --deals 2", r"8 worlds against 4: -?\d"),
     slow("strength openspiel --deals 1", r"leads MCTS of 1000 by -?\d"),
     slow("values 1 2", r"hash, of text +hearts +\d+\.\d\d us, OpenSpiel"),
-    quick("variants 1 --only microsoft", r"[1-9]\d* actions, [1-9]\d* deals"),
-    slow("views 10", r"[1-9]\d* pairs in \d+ s, no difference"),
-    quick("worlds --hands 10 --views 10 --deals 0 --large 1", r"[1-9]\d* views: .*play"),
 )
 
 
@@ -116,7 +96,6 @@ def failure(run: Run, compiled: Path | None = None) -> str | None:
     words = [str(compiled) if word == COMPILED else word for word in run.words]
     done = subprocess.run(
         [sys.executable, "-W", "error", str(HERE / f"{run.script}.py"), *words],
-        # `perft` reads the rules a second time with the helpers of the tests.
         env={**os.environ, "PYTHONPATH": str(HERE.parent)},
         capture_output=True,
         text=True,

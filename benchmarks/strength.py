@@ -6,7 +6,6 @@ Each part is a command of its own::
     python benchmarks/strength.py careful   # careful against random, American, 5,000 deals
     python benchmarks/strength.py tables    # careful against random at every table, 2,000 deals
     python benchmarks/strength.py budget    # a budget against half of it
-    python benchmarks/strength.py twins     # equal views, equal choices: 10,000 pairs
     python benchmarks/strength.py time      # a careful decision beside the making of a view
     python benchmarks/strength.py openspiel # beside OpenSpiel's search, under its rules
 
@@ -19,7 +18,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -27,7 +25,6 @@ from typing import Any
 from hearts import Action, Bot, Game, Phase, Play, State, __compiled__, variants
 from hearts.bots import RandomOpponent, SearchingOpponent, careful
 from hearts.simulate import Results, tournament
-from hearts.testing import indistinguishable
 
 AMERICAN = Game(variants.AMERICAN)
 
@@ -83,31 +80,6 @@ def budget(args: argparse.Namespace) -> bool:
         told(f"{2 * worlds} worlds against {worlds}", results)
         fine = fine and results.difference("one", "other").high > 0
     return fine
-
-
-def twins(args: argparse.Namespace) -> bool:
-    """Every bot chooses the same where its view is the same."""
-    rng, pairs = Random(5), 0
-    bots = [RandomOpponent(1), careful, SearchingOpponent(2)]
-    every = [(name, seats) for name in variants.names() for seats in variants.get(name).players]
-    while pairs < (args.deals or 10_000):
-        name, seats = rng.choice(every)
-        state = Game(variants.get(name), seats).start(seed=rng.getrandbits(60))
-        while state.hand_score is None and pairs < (args.deals or 10_000):
-            if not state.actors:
-                state = state.deal()
-                continue
-            seat = rng.choice(state.actors)
-            other = indistinguishable(state, seat, rng) if rng.random() < 0.3 else None
-            if other is not None:
-                pairs += 1
-                for bot in bots:
-                    if bot(state.view(seat)) != bot(other.view(seat)):
-                        print(f"{bot} is not the same: {state!r}, seat {seat}")
-                        return False
-            state = state.apply(state.random_action(rng, seat))
-    print(f"{pairs:,} pairs of equal views: {len(bots)} bots chose the same in each")
-    return True
 
 
 def time(args: argparse.Namespace) -> bool:
@@ -202,7 +174,7 @@ def _beside(
 
 
 PARTS: dict[str, Callable[[argparse.Namespace], bool]] = {
-    "search": search, "careful": beats_random, "tables": tables, "budget": budget, "twins": twins,
+    "search": search, "careful": beats_random, "tables": tables, "budget": budget,
     "time": time, "openspiel": openspiel,
 }  # fmt: skip
 

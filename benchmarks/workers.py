@@ -21,8 +21,6 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-#: What a build is made of.
-SOURCES = ("pyproject.toml", "setup.py", "build_core.py", "README.md", "LICENSE", "hearts")
 
 
 class Failed(Exception):
@@ -34,26 +32,19 @@ class Failed(Exception):
 
 
 def build(folder: Path, *, compiled: bool) -> Path:
-    """A copy of the library of this checkout in *folder*, with a compiled core or without."""
-    folder.mkdir(parents=True)
-    for name in SOURCES:
-        source = HERE.parent / name
-        if source.is_dir():
-            leftovers = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-            shutil.copytree(source, folder / name, ignore=leftovers)
-        else:
-            shutil.copy(source, folder)
-    if compiled:
+    """The library of this checkout in *folder*, with a compiled core or without."""
+    with tempfile.TemporaryDirectory(prefix="hearts-") as temporary:
         done = subprocess.run(
-            (sys.executable, "setup.py", "-q", "build_ext", "--inplace"),
-            cwd=folder,
-            env={**os.environ, "HEARTS_BUILD": "compiled"},
+            (sys.executable, "-m", "build", "--outdir", temporary, str(HERE.parent)),
+            env={**os.environ, "HEARTS_BUILD": "compiled" if compiled else "pure"},
             capture_output=True,
             text=True,
             check=False,
         )
         if done.returncode != 0:
-            sys.exit(f"the library could not be compiled:\n{done.stdout}{done.stderr}")
+            sys.exit(f"the library could not be built:\n{done.stdout}{done.stderr}")
+        [wheel] = Path(temporary).glob("*.whl")
+        shutil.unpack_archive(wheel, folder, "zip")
     return folder
 
 

@@ -28,8 +28,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 #: The list itself, which cannot hold its own hash, and the worker that reads it.
 UNLISTED = {"runtime.json", "sw.js"}
-#: What the pure wheel is built of.
-BUILD_FILES = ("pyproject.toml", "setup.py", "build_core.py", "MANIFEST.in", "README.md", "LICENSE")
 
 
 def run(*words: str | Path, cwd: Path | None = None, **environment: str) -> None:
@@ -53,13 +51,11 @@ def install(folder: Path, *, tools: bool = False) -> Path:
 def wheels(folder: Path) -> list[Path]:
     """Return the wheels: the pure one of this checkout, and the two that it needs."""
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
-    source, found = folder / "source", folder / "wheels"
-    source.mkdir()
-    for name in BUILD_FILES:
-        shutil.copy(ROOT / name, source)
-    leftovers = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-    shutil.copytree(ROOT / "hearts", source / "hearts", ignore=leftovers)
-    run(*pip, "wheel", "--no-deps", "-w", found, source, HEARTS_BUILD="pure")
+    built, found = folder / "built", folder / "wheels"
+    run(sys.executable, "-m", "build", "--outdir", built, ROOT, HEARTS_BUILD="pure")
+    [wheel] = built.glob("*.whl")
+    found.mkdir()
+    shutil.copy(wheel, found)
     only = ("--no-deps", "--only-binary", ":all:", "--require-hashes")
     run(*pip, "download", *only, "-r", SOURCE / "wheels.txt", "-d", found)
     return sorted(found.glob("*.whl"))

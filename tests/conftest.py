@@ -7,6 +7,7 @@ in every run. Nothing fails for being slow.
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -32,3 +33,10 @@ settings.register_profile(
     stateful_step_count=25,
 )
 settings.load_profile("default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take the size of the long checks from the command line."""
+    parser.addoption(
+        "--scale", type=float, default=0.01, help="the size of the checks in tests/long (0.01)"
+    )

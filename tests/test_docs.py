@@ -28,7 +28,7 @@ PAGES = [
     *(page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts),
 ]
 PACKAGE = Path(hearts.__file__).parent
-#: The module for OpenSpiel is tested in openspiel_tests/, where that is installed.
+#: The module for OpenSpiel is tested in tests/openspiel/, where that is installed.
 SOURCES = sorted({*PACKAGE.rglob("*.py")} - {PACKAGE / "adapters" / "openspiel.py"})
 READER = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()])
 BLOCK = re.compile(r"^ *```\{?python", re.MULTILINE)

@@ -20,7 +20,7 @@ from hearts.rules import Passing
 from tests.scripts import script
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
-#: The script for OpenSpiel is tested in openspiel_tests/, where that is installed.
+#: The script for OpenSpiel is tested in tests/openspiel/, where that is installed.
 SCRIPTS = sorted({file.name for file in EXAMPLES.glob("*.py")} - {"train_in_openspiel.py"})
 
 

@@ -13,7 +13,7 @@ PAGES = [ROOT / "docs" / "explanation" / name for name in ("performance.md", "fi
 
 
 FIGURES = script("benchmarks", "figures")
-PLACE = re.compile(r"<!-- figures: ([\w-]+)(?: brief)? -->\n(.*?)<!-- end -->", re.DOTALL)
+PLACE = re.compile(r"<!-- figures: ([\w-]+) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -45,14 +45,12 @@ def test_every_call_has_a_figure() -> None:
     assert all(float(row[1]) > 0 for row in tables["call"].rows)
 
 
-def test_a_table_in_brief_says_the_least_of_all() -> None:
-    rows = tuple((f"t {number}", "1.0", "2.0") for number in range(5))
+def test_of_a_long_table_a_few_rows_and_the_least_are_kept() -> None:
+    rows = tuple((f"t {number}", "1.0", "2.0") for number in range(20))
     table = FIGURES.Table(
         "T", ("step", "us a ply", "other"), (*rows, ("turbo 4", "1", "3")), ("2",)
     )
-    whole = list(FIGURES.markdown(table))
-    brief = list(FIGURES.markdown(table, brief=True))
-    assert len(whole) == 2 + 6 + 1
-    assert [line.split("|")[1].strip() for line in brief] == [
+    lines = list(FIGURES.markdown(FIGURES.kept(table)))
+    assert [line.split("|")[1].strip() for line in lines] == [
         "step", "----------------", "turbo 4", "the least of all",
     ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from pathlib import Path
 
-USAGE = Path(__file__).parents[1] / "typing_tests" / "usage.py"
+USAGE = Path(__file__).parents[1] / "tests" / "typing" / "usage.py"
 
 
 def test_what_passes_the_type_checker_runs() -> None:

@@ -1,0 +1,37 @@
+"""Bots choose the same where their views are the same, in 10,000 pairs at the whole scale."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hearts import Bot, Game, variants
+from hearts.bots import RandomOpponent, SearchingOpponent, careful
+from hearts.testing import indistinguishable
+from tests.long.conftest import Sized
+from tests.long.tables import TABLES
+
+#: The parts of the check, which can run side by side.
+PARTS = 4
+BOTS: tuple[Bot, ...] = (RandomOpponent(1), careful, SearchingOpponent(2))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_equal_views_get_equal_choices(part: int, sized: Sized) -> None:
+    rng, pairs, most = Random(part), 0, sized(10_000 // PARTS)
+    while pairs < most:
+        name, players = rng.choice(TABLES)
+        state = Game(variants.get(name), players).start(seed=rng.getrandbits(60))
+        while state.hand_score is None and pairs < most:
+            if not state.actors:
+                state = state.deal()
+                continue
+            seat = rng.choice(state.actors)
+            other = indistinguishable(state, seat, rng) if rng.random() < 0.3 else None
+            if other is not None:
+                pairs += 1
+                for bot in BOTS:
+                    same = bot(state.view(seat)) == bot(other.view(seat))
+                    assert same, f"{bot} is not the same: {state!r}, seat {seat}"
+            state = state.apply(state.random_action(rng, seat))
