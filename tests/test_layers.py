@@ -185,7 +185,7 @@ def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
 
 
 def test_nothing_else_is_needed_at_run_time() -> None:
-    """Besides the standard library: what design and pyproject name."""
+    """Besides the standard library: what pyproject names."""
     found = {
         name.partition(".")[0]
         for module in MODULES

@@ -663,7 +663,7 @@ def random_states(rules: Rules, players: int, seed: int) -> list[State]:
 
 
 def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:
-    """Part 2 item 34: it waits for the taker of a later trick."""
+    """S-34: it waits for the taker of a later trick."""
     waited = 0
     for seed in range(4):
         for state in random_states(CANCELLED, 4, seed):

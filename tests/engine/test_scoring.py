@@ -665,7 +665,7 @@ def test_the_result_multiplied_decides_who_would_win() -> None:
 
 
 def test_the_first_seat_of_a_side_answers_if_nobody_says_who_is_eldest() -> None:
-    """PG-117, design section 2."""
+    """PG-117."""
     for side, seat in (((0, 2), 0), ((1, 3), 1)):
         piles = ["", "", "", ""]
         piles[side[0]], piles[side[1]] = str(HEARTS), "QS"

@@ -64,7 +64,7 @@ def test_deal() -> None:
 
 
 def test_deal_of_warren() -> None:
-    """RH-007, Part 2 item 46: the card left over may be any but Warren."""
+    """RH-007, S-46: the card left over may be any but Warren."""
     one = table("ricketts_warren", 4)
     cards = [*DECK[:51], "W"]
     hands = [cards[seat::4] for seat in range(4)]
@@ -74,7 +74,7 @@ def test_deal_of_warren() -> None:
 
 
 def test_cycles_of_one_place() -> None:
-    """PG-035, PG-045, PG-050, PG-054, PG-058, PE-008, WK-014 to WK-017, Part 2 item 20."""
+    """PG-035, PG-045, PG-050, PG-054, PG-058, PE-008, WK-014 to WK-017, S-20."""
     assert offsets("american", 4, 9) == [1, 3, 2, 0, 1, 3, 2, 0, 1]
     assert offsets("pagat_kitty", 3, 7) == [1, 2, 0, 1, 2, 0, 1]
     assert offsets("pagat_trimmed", 5, 4) == [1, 4, 0, 1]
@@ -177,7 +177,7 @@ def test_hold() -> None:
 
 
 def test_optional_pass() -> None:
-    """PG-043, Part 2 item 22: cards go on past all who forward, even home again."""
+    """PG-043, S-22: cards go on past all who forward, even home again."""
     one = replace(AMERICAN, pass_optional=True)
     gave = {1: ["2C", "3C", "4C"]}
     after = hands_after_pass(one, LEFT, HANDS, [gave, None, None, None])
@@ -219,7 +219,7 @@ def test_mix() -> None:
 
 
 def test_mix_with_kitty() -> None:
-    """PG-029, PG-042, Part 2 item 23: the kitty may go in, and keeps its size."""
+    """PG-029, PG-042, S-23: the kitty may go in, and keeps its size."""
     one = replace(table("kitty", 4), mix_takes_kitty=True)
     old = ["AC", "AD", "AS", "AH"]
     passes = [hand[:3] for hand in HANDS]
