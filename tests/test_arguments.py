@@ -39,7 +39,7 @@ def test_a_whole_number_is_taken_as_it_is(number: int) -> None:
 
 
 @given(st.integers())
-def test_so_is_a_seed(number: int) -> None:
+def test_a_seed_is_taken_as_it_is(number: int) -> None:
     assert check_seed(number) == number
 
 
@@ -55,7 +55,7 @@ def test_a_seed_is_no_longer_than_numbers_in_documents(sign: int) -> None:
 
 
 @given(st.integers(), st.integers())
-def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
+def test_a_number_may_have_a_lower_bound(number: int, least: int) -> None:
     if number >= least:
         assert check_int(number, "a seed", least) == number
     else:
@@ -83,7 +83,7 @@ def test_nothing_else_is_a_source_of_random_numbers(value: Any) -> None:
     )
 
 
-def test_it_is_none_of_numpy_where_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numpy_is_not_imported_for_a_truth_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """So NumPy is not imported for it."""
     monkeypatch.delitem(sys.modules, "numpy.random")
     with pytest.raises(InputError, match=r"^rng must be a random\.Random"):

@@ -147,7 +147,7 @@ def test_a_batch_goes_the_way_of_states(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_it_does_under_house_rules(place: int) -> None:
+def test_a_batch_equals_states_under_house_rules(place: int) -> None:
     game = game_of(HOUSE_RULES[place])
     follower = Follower(Batch(game, 2, seed=place))
     follower.run(40, 11)
@@ -563,7 +563,7 @@ def test_a_table_waits_with_its_last_state(name: str, players: int) -> None:
         assert batch.legal.all()
 
 
-def test_so_it_does_after_questions_and_where_totals_change() -> None:
+def test_a_batch_equals_states_after_questions_and_changed_totals() -> None:
     few = variants.get("hartenjagen")
     shoot = Moon(cards=Cards("QS"))
     for parts in (
@@ -665,7 +665,7 @@ def test_others_play_until_a_seat_is_to_act(name: str) -> None:
 
 @pytest.mark.parametrize("opening", [TakerOpens(), LongestOpens()])
 @pytest.mark.parametrize("auto", [True, False])
-def test_so_they_do_where_a_rule_is_asked_who_leads(opening: Opening, auto: bool) -> None:
+def test_others_play_on_where_a_custom_rule_says_who_leads(opening: Opening, auto: bool) -> None:
     batch = Batch(Game(variants.AMERICAN.amend(opening)), 4, seed=1, auto=auto)
     for _ in range(40):
         batch.play_others(0)
@@ -790,7 +790,7 @@ def test_points_that_do_not_fit_are_named(part: Any) -> None:
 
 
 @pytest.mark.parametrize("jack", [2**61, 2**63 - 1, -(2**63), 10**30])
-def test_so_they_are_before_the_deal_ends(jack: int) -> None:
+def test_scores_too_large_for_arrays_are_refused_before_the_end(jack: int) -> None:
     """The totals or the points of the deal may be too large, each alone or only together."""
     rules = variants.MICROSOFT.amend(bonus_points("JD", jack), EndAfter(9))
     batch, refused = Batch(Game(rules), 1, seed=1, match=True), 0
@@ -1056,7 +1056,7 @@ def test_a_single_deal_is_played_by_the_sheet_of_its_number(parts: Any) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_it_is_under_house_rules(place: int) -> None:
+def test_single_deals_equal_states_under_house_rules(place: int) -> None:
     follower = Follower(Batch(game_of(HOUSE_RULES[place]), 4, seed=place, deal_number=None))
     follower.run(40, 11)
     assert follower.deals > 0

@@ -143,14 +143,16 @@ class TestCommand:
         monkeypatch.setattr(SOURCES, "components", lambda: ["hearts.rules.Whist"])
         assert SOURCES.findings()["rules that no id names"] == ["hearts.rules.Whist"]
 
-    def test_tables(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_the_command_prints_a_table_for_each_text(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         assert SOURCES.main(["--markdown"]) == 0
         text = capsys.readouterr().out
         assert text.count("\n## ") + text.startswith("## ") == len(SOURCES.TEXTS)
         rows = re.findall(r"^\| {clause-target}`([A-Z]+-\d+)`", text, re.MULTILINE)
         assert rows == [i for i, entry in CLAUSES.items() if entry["status"] == "done"]
 
-    def test_counts(self) -> None:
+    def test_the_counts_add_up_to_all_clauses(self) -> None:
         found = map(int, re.findall(r"\d+", SOURCES.counts()))
         assert sum(found) == len(CLAUSES)
 

@@ -171,7 +171,7 @@ def test_the_library_does_not_need_hypothesis() -> None:
 
 
 @given(testing.cards(), testing.cards(HEARTS), testing.cards("QS KS"))
-def test_cards(card: Card, heart: Card, spade: Card) -> None:
+def test_drawn_cards_are_those_asked_for(card: Card, heart: Card, spade: Card) -> None:
     assert card in PACK
     assert heart in HEARTS
     assert spade in Cards("QS KS")
@@ -186,7 +186,7 @@ def test_every_card_comes_up() -> None:
     testing.card_sets(HEARTS),
     testing.card_sets(TWO_PACKS),
 )
-def test_bags(some: Cards, hearts: Cards, double: Cards) -> None:
+def test_drawn_bags_have_the_sizes_asked_for(some: Cards, hearts: Cards, double: Cards) -> None:
     assert 2 <= len(some) <= 5
     assert hearts <= HEARTS
     assert double <= Cards(TWO_PACKS)
@@ -505,13 +505,13 @@ def test_rules_for_so_many(five: Rules, four: Rules, mixed: Rules) -> None:
 
 
 @given(testing.games(), testing.games(st.just(variants.MICROSOFT)))
-def test_games(game: Game, named: Game) -> None:
+def test_drawn_games_fit_their_rules(game: Game, named: Game) -> None:
     assert game.players in game.rules.players
     assert named == Game(variants.MICROSOFT)
 
 
 @given(st.data())
-def test_deals(data: st.DataObject) -> None:
+def test_drawn_deals_can_be_dealt(data: st.DataObject) -> None:
     game = data.draw(testing.games())
     hands = data.draw(testing.deals(game))
     state = game.start(seed=1)
@@ -597,7 +597,7 @@ def test_questions_come_up_and_are_answered() -> None:
     testing.states(max_deals=1),
     testing.states(Game(variants.MICROSOFT)),
 )
-def test_states(state: State, other: State, third: State) -> None:
+def test_drawn_states_are_as_far_as_asked_for(state: State, other: State, third: State) -> None:
     assert state.game == Game(variants.MICROSOFT)
     assert state.deal_number == 0 or state.phase is Phase.DEAL
     assert third.deal_number < 3 or third.phase is Phase.DEAL

@@ -220,7 +220,9 @@ def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
 
 
 @given(st.sampled_from(RULES), st.integers(0, 99), st.lists(st.integers(0, 200), min_size=4))
-def test_it_is_sure_anywhere_in_a_match(rules: Rules, seed: int, totals: list[int]) -> None:
+def test_a_sure_phase_is_right_anywhere_in_a_match(
+    rules: Rules, seed: int, totals: list[int]
+) -> None:
     """With totals near a limit, too."""
     match = Match(rules.amend(EndAt(150)))
     if match.imaginary is not None or rules.partners is not None:
@@ -390,7 +392,7 @@ class TestOutlook:
             ((), 1, (), False, False),
         ],
     )
-    def test_it_is_sure_without_a_count(
+    def test_the_next_phase_is_sure_without_a_count_inside_the_bounds(
         self, points: Any, sign: int, second: Any, always: bool, parted: bool
     ) -> None:
         """If no deal can bring a seat out of the bounds."""
@@ -470,7 +472,7 @@ class TestNonsense:
     """The answers of custom rules are checked, in the core as elsewhere."""
 
     @pytest.mark.parametrize("ask", ["phase", "hand_score"])
-    def test_halves(self, ask: str) -> None:
+    def test_half_points_are_refused(self, ask: str) -> None:
         state = ended(Game(AMERICAN.amend(Halves())), 1)
         with pytest.raises(RulesError, match=r"points\.halves: points are whole numbers, not 0\.5"):
             getattr(state, ask)

@@ -244,7 +244,7 @@ def test_a_pile_is_dealt_again_from_its_own_cards() -> None:
 class TestDue:
     """The action due between two deals."""
 
-    def test_it(self) -> None:
+    def test_the_phase_between_deals_follows_from_the_match(self) -> None:
         assert phase_between_deals(Match(variants.AMERICAN)) is Phase.DEAL
         assert phase_between_deals(Match(variants.AMERICAN).add((100, 1, 2, 3))) is Phase.OVER
         assert phase_between_deals(Match(variants.DIRTY_NASTY_FILTHY)) is Phase.CALL

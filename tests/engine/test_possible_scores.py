@@ -126,7 +126,7 @@ class TestWhatCanHappen:
     """No points of a deal that was played are doubted."""
 
     @given(st.sampled_from(variants.names()), st.integers(0, 10**6))
-    def test_variants(self, name: str, seed: int) -> None:
+    def test_scores_of_every_variant_are_possible(self, name: str, seed: int) -> None:
         rules = variants.get(name)
         for players in rules.players:
             check_fits(Game(rules, players), seed)
@@ -151,7 +151,9 @@ class TestWhatCanHappen:
 
     @settings(max_examples=scaled(15))
     @given(mixtures(), st.integers(0, 10**6))
-    def test_mixtures(self, mixture: tuple[Rules, Table], seed: int) -> None:
+    def test_scores_of_mixed_rules_are_possible(
+        self, mixture: tuple[Rules, Table], seed: int
+    ) -> None:
         rules, table = mixture
         check_fits(Game(rules, table.players), seed)
 
@@ -185,14 +187,16 @@ class TestWhatCanHappen:
             (variants.PARTNERS_POOLED.amend(TrickPoints({-1: 5})), (18, 13, 18, 13)),
         ],
     )
-    def test_patterns(self, rules: Rules, points: tuple[int, ...]) -> None:
+    def test_points_of_known_shoots_are_possible(
+        self, rules: Rules, points: tuple[int, ...]
+    ) -> None:
         assert Match(rules).check(points) == ()
 
 
 class TestWhatCannot:
     """Points that no deal gives meet an objection."""
 
-    def test_a_seat(self) -> None:
+    def test_points_that_no_seat_can_get_are_named(self) -> None:
         assert Match(AMERICAN).check((27, 500, -3, 1)) == (
             "points: no deal gives seat 0 27",
             "points: no deal gives seat 1 500",
@@ -200,7 +204,7 @@ class TestWhatCannot:
             "points: 525 together, but a deal comes to 26, or to 78 or -26 with a moon",
         )
 
-    def test_the_sum(self) -> None:
+    def test_a_sum_that_no_deal_has_is_named(self) -> None:
         told = ("points: 41 together, but a deal comes to 26, or to 78 or -26 with a moon",)
         assert Match(AMERICAN).check((20, 21, 0, 0)) == told
         never = AMERICAN.amend(Without("moon"))
@@ -470,7 +474,7 @@ class TestWhatCannot:
         told = ("points: -14 together, but a deal comes to -15",)
         assert match.check((-14, 0, 0, 0)) == told
 
-    def test_partners(self) -> None:
+    def test_points_of_partners_are_checked_together(self) -> None:
         pooled = Match(variants.PARTNERS_POOLED)
         assert pooled.check((13, 13, 13, 13)) == ()
         assert pooled.check((13, 14, 13, 14)) != ()

@@ -44,7 +44,9 @@ def test_there_are_enough_options() -> None:
 
 @few
 @given(mixtures(), st.sampled_from(STYLES), st.integers(0, 2**16))
-def test_mixtures(mixture: tuple[Rules, Table], word: str, seed: int) -> None:
+def test_mixed_rules_play_as_the_oracle_plays(
+    mixture: tuple[Rules, Table], word: str, seed: int
+) -> None:
     """Rules of different games combine as the catalogue has each of them."""
     watch(*mixture, word, seed)
 

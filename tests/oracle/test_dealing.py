@@ -39,19 +39,19 @@ def sets(hands: list[list[str]]) -> list[set[str]]:
     return [set(hand) for hand in hands]
 
 
-def test_dealers() -> None:
+def test_the_deal_goes_to_the_left() -> None:
     """PE-006, PG-016, RH-006: to the left, in Peppa too, and on over the end of a match."""
     for name, players in TABLES:
         one = table(name, players)
         assert [next_dealer(one, seat) for seat in range(players)] == [*range(1, players), 0]
 
 
-def test_last_card() -> None:
+def test_the_kitty_comes_from_the_middle() -> None:
     """PG-023: the kitty comes out of the middle, as the last card goes to the dealer."""
     assert [last_card_goes_to(table("pagat_kitty", 5), seat) for seat in range(5)] == [*range(5)]
 
 
-def test_deal() -> None:
+def test_all_cards_are_dealt_evenly() -> None:
     """PG-017, PG-018, PG-028: evenly, and all the cards."""
     hands = [DECK[seat::4] for seat in range(4)]
     assert is_deal(AMERICAN, hands, ())
@@ -144,7 +144,7 @@ def test_pass_to_one_place() -> None:
         ]
 
 
-def test_scatter() -> None:
+def test_a_scatter_gives_a_card_to_each_other_seat() -> None:
     """PG-039, RH-014: one card to every other seat; PG-047: with three, two of four each."""
     passes = [
         {(seat + where) % 4: [HANDS[seat][where]] for where in range(1, 4)} for seat in range(4)
@@ -171,7 +171,7 @@ def test_pass_refused() -> None:
         hands_after_pass(AMERICAN, "mix", HANDS, [None] * 4)
 
 
-def test_hold() -> None:
+def test_a_hold_leaves_every_hand() -> None:
     """PG-035, RH-015: every hand stays as dealt."""
     assert hands_after_pass(AMERICAN, HOLD, HANDS, [None, {}, None, {}]) == HANDS
 
@@ -203,7 +203,7 @@ def test_warren_is_passed() -> None:
     assert "W" in hands_after_pass(table("ricketts_warren", 4), LEFT, hands, passes)[1]
 
 
-def test_mix() -> None:
+def test_mixed_cards_are_dealt_back() -> None:
     """PG-041, PG-057: twelve cards pooled, three back to each."""
     passes = [hand[:3] for hand in HANDS]
     pile = mix_pile(AMERICAN, passes)
@@ -231,7 +231,7 @@ def test_mix_with_kitty() -> None:
         hands_after_mix(one, HANDS, passes, shares, old, pile[:3])
 
 
-def test_charging() -> None:
+def test_any_of_the_four_cards_may_be_charged() -> None:
     """PG-094: any of the four that one holds, or none; by option one at most."""
     one = table("turbo", 4)
     hand = ["AH", "QS", "2C", "TD"]

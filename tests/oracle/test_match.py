@@ -52,7 +52,7 @@ MOON = [[*sorted(HEARTS_AND_QUEEN)], [], [], []]
 # Adjustments
 
 
-def test_wraps() -> None:
+def test_totals_of_104_and_126_wrap_to_zero() -> None:
     """RH-035 to RH-037, S-43 and S-67."""
     assert adjusted(RICKETTS, [104, 126, 105, 69]) == [0, 0, 105, 69]
     assert adjusted(AMERICAN, [104, 126, 100, 69]) == [104, 126, 100, 69]
@@ -271,7 +271,7 @@ def test_five_for_sixty_nine() -> None:
 # Ties and ranks
 
 
-def test_ranks() -> None:
+def test_equal_scores_share_the_better_place() -> None:
     """WK-055, WK-056, PE-037: equals share the better place."""
     assert ranks(MICROSOFT, [(30, 30, 50, 104)]) == [1, 1, 3, 4]
     assert ranks(MICROSOFT, [(104, 50, 30, 30)]) == [4, 3, 1, 1]
@@ -355,7 +355,7 @@ def test_moon_of_partners_by_clause() -> None:
 # Super Hearts
 
 
-def test_payments() -> None:
+def test_losers_of_super_hearts_pay_the_winner() -> None:
     """PG-173: the lowest above nothing is paid the differences; tied winners split."""
     assert payments(SUPER, (1, 4, 15, 0), [0]) == [17, -3, -14, 0]
     assert payments(SUPER, (2, 2, 5, 11), [0, 1]) == [6, 6, -3, -9]

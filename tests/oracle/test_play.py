@@ -204,7 +204,7 @@ def test_first_trick() -> None:
         assert may(one, "5H QS 4D", "2C", FIRST) == "5H QS 4D"
 
 
-def test_calm() -> None:
+def test_a_calm_first_trick_bars_queens_and_points() -> None:
     """PG-079, PG-080: the bar binds who follows, too; the jack is no point."""
     assert may(DIRTY, "QC 5C 4D", "2C", FIRST) == "5C"
     assert may(DIRTY, "QC 4D", "2C", FIRST) == "QC"
@@ -230,7 +230,7 @@ def test_twelve_hearts_and_another() -> None:
 # Following
 
 
-def test_follow() -> None:
+def test_a_player_follows_suit() -> None:
     """PG-081, PE-015 to PE-017, RH-023, RH-024, WK-028."""
     for one in (AMERICAN, RICKETTS, table("peppa", 4)):
         assert may(one, "5C 2H", "2C") == "5C"
@@ -355,7 +355,7 @@ def test_warren_counts_as_its_card() -> None:
         ("9S TS 8S AC", 1),
     ],
 )
-def test_taker(text: str, index: int) -> None:
+def test_the_highest_card_of_the_suit_led_takes_the_trick(text: str, index: int) -> None:
     """PG-003, PG-004, PG-085, PE-018, PE-019, WK-030; PE-015: Peppa goes the other way."""
     for leader in range(4):
         assert taker(AMERICAN, leader, row(text)) == (leader + index) % 4
@@ -374,7 +374,7 @@ def test_low_rank_of_golden_ten() -> None:
     assert taker(table("golden_ten", 4), 0, row("1H 2H 3C AD")) == 1
 
 
-def test_boost() -> None:
+def test_a_booster_lengthens_its_trick() -> None:
     """PG-153 to PG-155, S-32 and S-33."""
     assert is_boosted(NINES, row("9C 2C 3C 4C"))
     assert is_boosted(NINES, row("2C 9C"))
@@ -410,7 +410,7 @@ def test_charged_card_in_the_second_lap() -> None:
     assert may(barred, "5H 4D", "2C 9C 3C 4C 5C", FIRST) == "4D"
 
 
-def test_cancelling() -> None:
+def test_equal_cards_cancel_each_other() -> None:
     """PG-087 to PG-089."""
     assert taker(CANCELLING, 0, row("9C 9C 4C 3C 2D AH")) == 2
     assert taker(CANCELLING, 0, row("KD KD 5D 5D 2C AH")) is None
@@ -434,7 +434,7 @@ def test_waiting_trick() -> None:
     assert standing.waiting == []
 
 
-def test_orphans() -> None:
+def test_tricks_without_a_taker_go_to_the_last_taker() -> None:
     """PG-090, S-34: to the last actual taker, or to the leader if there is none."""
     one = replace(CANCELLING, hand_size=3)
     none = [trick(1, "KD KD 5D 5D 2C AH"), trick(1, "KS KS 5S 5S 2C AH")]
@@ -480,7 +480,7 @@ def test_kitty_to_first_trick(name: str) -> None:
     assert Counter(standing.piles[2]) == Counter(row("2C KC AC 3C 4C") + kitty)
 
 
-def test_exchange() -> None:
+def test_the_kitty_is_exchanged_for_as_many_cards() -> None:
     """PG-027, S-16: the kitty into the hand, as many cards onto the pile."""
     one = table("pagat_exchange", 5)
     first = trick(0, "2C KC AC 3C 4C")

@@ -57,14 +57,14 @@ def test_plain_points() -> None:
     assert count(AMERICAN, "2H 5H 9H AH QS KS", "3H", "", "AS JD TC") == [17, 1, 0, 0]
 
 
-def test_bonus() -> None:
+def test_a_bonus_card_takes_ten_off() -> None:
     """PG-091, PG-104, WK-035: minus ten for the jack, or the ten."""
     assert count(OMNIBUS, FIVE + " JD")[0] == -5
     assert count(OMNIBUS, FIVE, "JD") == [5, -10, 0, 0]
     assert count(table("omnibus_ten", 4), FIVE + " TD JD")[0] == -5
 
 
-def test_spots() -> None:
+def test_spot_hearts_count_their_pips() -> None:
     """PG-105, PG-106, PG-109."""
     assert count(table("spot", 4), "2H TH JH QH KH AH", "QS") == [62, 25, 0, 0]
     for name in ("spot_court", "black_maria_spot"):
@@ -78,7 +78,7 @@ def test_black_maria() -> None:
     assert count(table("green_minna", 4), "KS AC 2H", "QS AS") == [11, 20, 0, 0]
 
 
-def test_peppa() -> None:
+def test_hearts_of_peppa_count_by_rank() -> None:
     """PE-021 to PE-027."""
     assert count(table("peppa", 4), "AH KH QH JH", "TH 2H QS", "3C") == [14, 15, 0, 0]
 
@@ -89,7 +89,7 @@ def test_dirty_queens() -> None:
     assert count(dirty, "JD QD", "QH 2H", "QS", "QC") == [3, 14, 26, 13]
 
 
-def test_hartenjagen() -> None:
+def test_cards_of_hartenjagen_count_15() -> None:
     """PG-102, PG-111."""
     assert count(table("hartenjagen", 4), "7H 8H", "JC QS") == [2, 7, 0, 0]
 
@@ -206,7 +206,7 @@ def test_moon_that_requires_the_jack() -> None:
     assert hand_score(one, holding) == [-10, 26, 26, 26]
 
 
-def test_sun() -> None:
+def test_a_sun_counts_in_place_of_a_moon() -> None:
     """PG-123, WK-047 to WK-049, S-38 and S-39: every trick, for 52 in place of 26."""
     one = replace(MICROSOFT, sun="add")
     assert hand_score(one, moon_by(0), tricks_taken=[13, 0, 0, 0]) == [0, 52, 52, 52]
@@ -332,7 +332,7 @@ def test_partners_summed() -> None:
 # Turbo
 
 
-def test_turbo() -> None:
+def test_the_ten_of_clubs_multiplies_the_points() -> None:
     """PG-093, PG-097, S-31: the ten of clubs doubles, charged it quadruples."""
     assert count(TURBO, FIVE + " TC")[0] == 10
     assert count(TURBO, "JD TC")[0] == -20
@@ -397,7 +397,7 @@ def test_pig_charges() -> None:
 # Complex Hearts
 
 
-def test_complex() -> None:
+def test_points_of_complex_hearts_have_two_columns() -> None:
     """PG-172: five hearts, the queen and the ten of clubs; the jack is real."""
     columns = hand_columns(COMPLEX, piles(FIVE + " QS TC", "JD", "7H"))
     assert columns == [(-26, 10), (-10, 0), (1, 0), (0, 0)]

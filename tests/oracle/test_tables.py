@@ -94,7 +94,9 @@ def test_deals_come_out(name: str, players: int) -> None:
         ("golden_ten", 7, 56, 8, 0),
     ],
 )
-def test_decks(name: str, players: int, cards: int, size: int, left: int) -> None:
+def test_the_deck_of_each_variant(
+    name: str, players: int, cards: int, size: int, left: int
+) -> None:
     """PG-008 to PG-015, PG-018, PG-021, PG-028, PG-170 to PG-176, PE-001, RH-004, WK-004 to
     WK-012."""
     one = table(name, players)
@@ -194,7 +196,7 @@ def test_same_games() -> None:
     assert replace(table("new_moon", 4), moon="add") == table("microsoft", 4)
 
 
-def test_partners() -> None:
+def test_partners_sit_opposite() -> None:
     """PG-135: partners sit opposite."""
     one = table("partners_pooled", 4)
     assert [side_of(one, seat) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]

@@ -74,7 +74,7 @@ def mixture(rng: random.Random) -> Table:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_mixtures(seed: int) -> None:
+def test_rules_of_different_games_can_be_played_together(seed: int) -> None:
     """Rules of different games combine, and a deal can still be played."""
     rng = random.Random(seed)
     match = random_match(mixture(rng), rng, 3)

@@ -180,7 +180,7 @@ class TestOnesOwnRule:
             (Anything(), "9C KC", "2C", 0, "9C KC"),
         ],
     )
-    def test_it_applies_when_it_is_meant_to(
+    def test_a_custom_rule_applies_and_gives_way(
         self, rule: PlayRule, hand: str, trick: str, number: int, legal: str
     ) -> None:
         """S-64: where it would leave no card, it gives way."""
@@ -188,7 +188,7 @@ class TestOnesOwnRule:
         assert rules.check() == ()
         assert left(rules, hand, trick, number) == Cards(legal)
 
-    def test_it_is_asked_without_the_tricks_too(self) -> None:
+    def test_a_custom_rule_is_asked_without_tricks_too(self) -> None:
         """Only where it looks at what the tricks would tell, they have to be given."""
         rules, earlier = FREE.amend(Barred()), [Trick(0, "2C 3C 4C 5C")]
         assert legal_cards(rules, "2S 3D 4H", tricks=earlier) == Cards("3D 4H")
@@ -204,7 +204,7 @@ class TestOnesOwnRule:
         with pytest.raises(InputError, match=r"^house.unplayed: .* seat that plays; give tricks="):
             legal_cards(FREE.amend(Unplayed(ask_seat=True)), "2S 3D 4H")
 
-    def test_it_is_named_in_the_refusal(self) -> None:
+    def test_a_refusal_names_the_custom_rule(self) -> None:
         state = Game(FREE.amend(Barred())).position(["2S 3D", "4S 4D", "5S 5D", "6S 6D"], leader=0)
         assert state.legal_cards() == Cards("3D")
         with pytest.raises(IllegalAction, match="2S is not led in this house") as refused:
@@ -214,7 +214,7 @@ class TestOnesOwnRule:
         assert violation.legal == Cards("3D")
         assert state.reasons() == {Card("2S"): violation}
 
-    def test_it_is_reported_of_a_list_of_tricks(self) -> None:
+    def test_a_custom_rule_is_checked_in_a_list_of_tricks(self) -> None:
         rules = FREE.amend(Barred())
         hands = ["2C TS 3D", "3C 9S 4D", "4C 8S 5D", "5C 7S 2D"]
         tricks = [Trick(0, "2C 3C 4C 5C"), Trick(3, "7S TS 9S 8S"), Trick(0, "3D 4D 5D 2D")]
@@ -244,7 +244,7 @@ class TestOnesOwnRule:
             state = state.play(legal[-1])
         assert check_tricks(state.game.rules, state.tricks) == ()
 
-    def test_it_is_a_value_like_any_other(self) -> None:
+    def test_a_custom_rule_is_a_value(self) -> None:
         check_same(Barred(), Barred(SPADES))
         check_same(FREE.amend(Barred()), FREE.amend(Barred()))
         assert FREE.amend(Barred()) != FREE.amend(Barred(HEARTS))
@@ -272,7 +272,7 @@ class TestOnesOwnRule:
 class TestComponent:
     """Every rule is an amendment that takes its place."""
 
-    def test_it_is_put_in_its_place(self) -> None:
+    def test_a_component_applies_itself_to_its_slot(self) -> None:
         rules = EndAt(50).apply(variants.AMERICAN)
         assert rules == variants.AMERICAN.amend(EndAt(50))
         assert rules.end == EndAt(50)
@@ -282,7 +282,7 @@ class TestComponent:
         assert EndAt(50).merged(EndAt(60)) is None
         assert EndAt(50).merged(bonus_points()) is None
 
-    def test_it_has_nothing_to_say_against_itself(self) -> None:
+    def test_a_component_has_no_problems_by_default(self) -> None:
         assert tuple(Component().problems(FREE.table(4))) == ()
 
     def test_a_play_rule_says_what_it_leaves(self) -> None:
@@ -307,7 +307,7 @@ class TestSetting:
     """The parameters of a table."""
 
     @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])
-    def test_its_figures(self, players: int, size: int) -> None:
+    def test_a_table_knows_its_hand_size_and_deck(self, players: int, size: int) -> None:
         table = Rules(players=players).table(players)
         assert (table.players, table.hand_size, table.deck) == (players, size, PACK)
         assert table.penalty_cards == table.watched == HEARTS | QUEEN
@@ -358,7 +358,7 @@ class TestSetting:
         assert table.values == values
         assert table.penalty_cards == Cards([card for card in values if values[card] > 0])
 
-    def test_it_is_a_value(self) -> None:
+    def test_table_rules_are_a_value(self) -> None:
         table = variants.AMERICAN.table(4)
         check_same(table, variants.AMERICAN.amend(name="another").table(4))
         check_round_trips(table)
@@ -407,7 +407,7 @@ class TestFaultyRules:
         with pytest.raises(RulesError, match=r"^house\.listing: narrow returns Cards, not \["):
             legal_cards(FREE.amend(Listing()), "2S 3D")
 
-    def test_it_applies_to_situations_that_exist(self) -> None:
+    def test_a_rule_for_an_unknown_situation_is_a_problem(self) -> None:
         @frozen
         class Mumbling(PlayRule):
             key = "house.mumbling"

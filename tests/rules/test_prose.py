@@ -811,13 +811,13 @@ class TestRulesOfOnesOwn:
             "The end of the match. Here: They fall silent. There: no such rule.",
         )
 
-    def test_points(self) -> None:
+    def test_custom_points_stand_in_the_prose(self) -> None:
         assert "Tricks count." in " ".join(A.amend(Tricks()).describe().split())
         text = A.amend(Priced()).describe()
         assert "Each club counts 2 points." in text
         assert "Clubs count" not in text
 
-    def test_ends(self) -> None:
+    def test_a_custom_end_stands_in_the_prose(self) -> None:
         assert (
             A.amend(Never())
             .diff(A)[0]
@@ -826,7 +826,7 @@ class TestRulesOfOnesOwn:
         text = " ".join(A.amend(EndFirst((EndAt(50), Never()))).describe().split())
         assert "at the end of a deal, (The match is never over.) or a total is 50 or more." in text
 
-    def test_effects(self) -> None:
+    def test_a_custom_effect_stands_in_the_prose(self) -> None:
         assert "Everybody claps." in A.amend(Moon(Applause())).describe()
         text = " ".join(A.amend(Moon(Choice((Applause(), Nothing())))).describe().split())
         assert "whether everybody claps, or nobody's score changes for it." in text

@@ -333,7 +333,7 @@ class TestEnd:
             ),
         ],
     )
-    def test_it_never_comes(self, rules: Rules, why: str) -> None:
+    def test_an_end_that_never_comes_is_a_problem(self, rules: Rules, why: str) -> None:
         text = why if why.endswith("ties") else f"{why}, so the match never ends"
         if why.startswith("ties"):
             text = f"{why} and the match never ends"
@@ -377,7 +377,7 @@ class TestEnd:
             variants.TURBO.amend(EndDownTo(-50)),
         ],
     )
-    def test_it_may_come(self, rules: Rules) -> None:
+    def test_an_end_that_may_come_is_no_problem(self, rules: Rules) -> None:
         assert not rules.check(rules.players[0])
 
     def test_a_floor_at_the_end(self) -> None:

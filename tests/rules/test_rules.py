@@ -281,12 +281,12 @@ class TestAmend:
 class TestFields:
     """Fields are set by name, and merged like amendments."""
 
-    def test_they_are_set(self) -> None:
+    def test_amend_sets_fields(self) -> None:
         rules = AMERICAN.amend(players=(3, 5), best="high", end=EndAt(50), play=[])
         assert (rules.players, rules.best) == ((3, 5), "high")
         assert (rules.end, rules.play) == (EndAt(50), ())
 
-    def test_they_go_with_amendments(self) -> None:
+    def test_fields_and_amendments_go_together(self) -> None:
         rules = AMERICAN.amend(FirstTrickBar(), play=[], end=EndAt(50))
         assert (rules.play, rules.end) == ((FirstTrickBar(),), EndAt(50))
         assert AMERICAN.amend(EndAt(50), end=EndAt(50)).end == EndAt(50)
@@ -356,7 +356,7 @@ class TestFields:
 class TestName:
     """The name is a label: rules are equal without it."""
 
-    def test_it_is_not_compared(self) -> None:
+    def test_the_name_of_rules_is_not_compared(self) -> None:
         check_same(AMERICAN.amend(name="ours"), AMERICAN)
         assert AMERICAN.amend(name="ours").name == "ours"
         check_same(Game(AMERICAN.amend(name="ours")), Game(AMERICAN))
@@ -369,10 +369,10 @@ class TestName:
         assert AMERICAN.amend(EndAt(100)).name == "american"
         assert AMERICAN.amend(EndAt(50), name="ours").amend(PlayOn()).name == "ours, amended"
 
-    def test_the_default(self) -> None:
+    def test_rules_without_a_name_are_unnamed(self) -> None:
         assert Rules().name == "unnamed"
 
-    def test_it_is_a_text(self) -> None:
+    def test_a_name_that_is_no_text_is_refused(self) -> None:
         number: Any = 3
         with pytest.raises(RulesError, match=r"^Rules: name must be of type str, not 3"):
             Rules(name=number)
@@ -388,7 +388,7 @@ class TestValue:
     )
 
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
-    def test_they_read_back_and_can_be_sent(self, rules: Rules) -> None:
+    def test_rules_read_back_and_can_be_pickled(self, rules: Rules) -> None:
         check_same(read_back(rules), rules)
         check_round_trips(rules)
         check_immutable(rules)
@@ -414,7 +414,7 @@ class TestValue:
         assert one.play == (FirstTrickBar(), HeartsBroken())
 
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
-    def test_they_list_their_rules(self, rules: Rules) -> None:
+    def test_rules_list_their_components(self, rules: Rules) -> None:
         listed = rules.components()
         assert all(isinstance(rule, Component) for rule in listed)
         optional = (rules.kitty, rules.charging, rules.partners, rules.victory)
@@ -560,7 +560,7 @@ class TestWithout:
         with pytest.raises(RulesError, match=r"^nonsense: american has no rule of this key"):
             AMERICAN.amend(Without("nonsense"))
 
-    def test_it_is_merged_with_other_amendments(self) -> None:
+    def test_without_is_merged_with_other_amendments(self) -> None:
         rules = variants.TURBO.amend(Without("charging.waits"), Without("moon"), EndAt(50))
         assert rules.charging == Charging(held_back=False)
         assert (rules.shoots, rules.end) == ((), EndAt(50))
@@ -607,7 +607,7 @@ class TestSetting:
         assert variants.AMERICAN.amend(Moon(Nothing())).table(4).prize == 0
         assert variants.AMERICAN.amend(Moon(Nothing()), Sun(Add())).table(4).prize == 0
 
-    def test_charged(self) -> None:
+    def test_charged_cards_count_double_at_a_table(self) -> None:
         """PG-095, PG-096: what is doubled counts double, and no card is lost."""
         table = variants.TURBO.table(4, Cards("AH QS"))
         assert table.values == {
@@ -615,7 +615,7 @@ class TestSetting:
         }  # fmt: skip
         assert (table.charged, table.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
 
-    def test_watched(self) -> None:
+    def test_a_table_watches_the_cards_that_scoring_needs(self) -> None:
         """The cards that scoring needs, and no more."""
         assert AMERICAN.table(4).watched == HEARTS | QUEEN
         assert variants.TURBO.table(4).watched == HEARTS | Cards("QS JD TC")
@@ -623,7 +623,7 @@ class TestSetting:
         two = variants.CANCELLATION.table(8).watched
         assert two == HEARTS + HEARTS + QUEEN + QUEEN
 
-    def test_kitty(self) -> None:
+    def test_a_kitty_makes_the_hands_smaller(self) -> None:
         """PG-142: four cards less."""
         table = variants.KITTY.table(4)
         assert (table.hand_size, table.kitty_size) == (12, 4)

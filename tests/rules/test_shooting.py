@@ -136,13 +136,13 @@ class TestWho:
         assert score_taken(rules, shot_by(0)).points == (0, 16, 26, 26)
         assert score_taken(rules, shot_by(0, besides="JD")).points == (-10, 26, 26, 26)
 
-    def test_it_may_be_needed(self) -> None:
+    def test_a_moon_may_need_a_further_card(self) -> None:
         rules = AMERICAN.amend(bonus_points(), Moon(Add(), PENALTY | Cards("JD"), worth=26))
         assert score_taken(rules, shot_by(0)).shot is None
         assert score_taken(rules, shot_by(0, besides="JD")).shot == "moon"
 
     @pytest.mark.parametrize("worth", [1, 10, 52])
-    def test_it_may_be_worth_what_is_agreed(self, worth: int) -> None:
+    def test_a_moon_may_be_worth_what_is_agreed(self, worth: int) -> None:
         rules = AMERICAN.amend(Moon(Add(), worth=worth))
         assert score_taken(rules, shot_by(2)).points == (worth, worth, 0, worth)
 
@@ -184,21 +184,21 @@ class TestEffects:
     """The effects of a shoot on the scores."""
 
     @given(seats)
-    def test_add(self, seat: int) -> None:
+    def test_add_gives_26_to_the_others(self, seat: int) -> None:
         """PG-115, RH-033, WK-041, S-70: nothing for the shooter, 26 for each of the others."""
         for rules in (variants.MICROSOFT, AMERICAN.amend(Moon(Add()))):
             points = score_taken(rules, shot_by(seat)).points
             assert points == tuple(26 * (other != seat) for other in range(4))
 
     @given(seats)
-    def test_subtract(self, seat: int) -> None:
+    def test_subtract_takes_26_off_the_shooter(self, seat: int) -> None:
         """PG-114, WK-042, S-59: the shooter's score goes down by 26, and nobody else's changes."""
         for rules in (variants.NEW_MOON, AMERICAN.amend(Moon(Subtract()))):
             points = score_taken(rules, shot_by(seat)).points
             assert points == tuple(-26 * (other == seat) for other in range(4))
 
     @given(seats)
-    def test_choice(self, seat: int) -> None:
+    def test_the_shooter_chooses_the_effect(self, seat: int) -> None:
         """PG-112, S-40: the shooter says which of the two."""
         piles = shot_by(seat)
         added = score_taken(AMERICAN, piles, choice="add")
@@ -311,7 +311,7 @@ class TestNothing:
     """PM-06: a shoot may spare the shooter the points, and no more."""
 
     @given(seats)
-    def test_it_adds_nothing(self, seat: int) -> None:
+    def test_nothing_adds_no_points(self, seat: int) -> None:
         score = score_taken(AMERICAN.amend(Moon(Nothing())), shot_by(seat))
         assert (score.points, score.shot) == ((0, 0, 0, 0), "moon")
         assert Nothing().deltas(TestShot.shot(None)) == (0, 0, 0)
@@ -343,7 +343,7 @@ class TestWinMatch:
         assert match.result.leaves is None
         assert not score_taken(variants.MICROSOFT, shot_by(0)).wins
 
-    def test_it_may_be_one_of_two(self) -> None:
+    def test_a_win_may_be_one_of_two_effects(self) -> None:
         rules = AMERICAN.amend(Moon(Choice((WinMatch(), Add()))))
         assert score_taken(rules, shot_by(0), choice="win").wins
         assert score_taken(rules, shot_by(0), choice="add").points == (0, 26, 26, 26)
@@ -354,14 +354,14 @@ class TestSun:
 
     RULES = AMERICAN.amend(Sun())
 
-    def test_it_is_twice_the_points(self) -> None:
+    def test_a_sun_is_twice_the_points(self) -> None:
         """PG-123, WK-047, S-39: 52 in place of the moon."""
         for answer, points in (("add", (0, 52, 52, 52)), ("subtract", (-52, 0, 0, 0))):
             score = score_taken(self.RULES, [PACK, "", "", ""], choice=answer)
             assert (score.shot, score.shooter, score.points) == ("sun", 0, points)
 
     @pytest.mark.parametrize("worth", [1, 40, 100])
-    def test_another_worth(self, worth: int) -> None:
+    def test_a_sun_may_have_another_worth(self, worth: int) -> None:
         rules = AMERICAN.amend(Sun(Add(), worth))
         assert score_taken(rules, [PACK, "", "", ""]).points == (0, worth, worth, worth)
 
@@ -406,7 +406,7 @@ class TestBySide:
     SIDES = AMERICAN.amend(Partners(pooled=False))
     TEN = Cards(list(HEARTS)[:10])
 
-    def test_together(self) -> None:
+    def test_partners_shoot_together(self) -> None:
         """PG-117, S-53: who count for themselves may yet shoot as a side: on both opponents, or off
         the score of the first of them."""
         rules = self.SIDES.amend(Moon(by="side"))
@@ -464,7 +464,7 @@ class TestSecondMoon:
 
     RULES = AMERICAN.amend(Moon(Subtract(), HEARTS, 13, key="moon.hearts"), Moon(Add(), key="moon"))
 
-    def test_both(self) -> None:
+    def test_two_moons_have_their_own_effects(self) -> None:
         assert score_taken(self.RULES, shot_by(0)).points == (0, 26, 26, 26)
         score = score_taken(self.RULES, [HEARTS, QUEEN, "", ""])
         assert (score.points, score.shot, score.shooter) == ((-13, 13, 0, 0), "moon", 0)
@@ -475,7 +475,7 @@ class TestCounting:
 
     RULES = variants.MICROSOFT.amend(bonus_points(), Moon(Add(), counting=True))
 
-    def test_it_needs_the_bonus(self) -> None:
+    def test_a_moon_of_all_that_counts_needs_the_bonus(self) -> None:
         """WK-046, S-58: and is worth what counts against the taker."""
         assert score_taken(self.RULES, shot_by(0)).shot is None
         score = score_taken(self.RULES, shot_by(0, besides="JD"))
@@ -487,14 +487,14 @@ class TestByPlayers:
 
     RULE = Moon(Add(), effects={3: Choice(), 6: Subtract()})
 
-    def test_it_is_that_of_the_table(self) -> None:
+    def test_the_effect_depends_on_the_number_of_players(self) -> None:
         assert self.RULE.for_table(3) == Moon(Choice())
         assert self.RULE.for_table(4) == Moon(Add())
         assert self.RULE.for_table(6) == Moon(Subtract())
         plain = Moon()
         assert plain.for_table(3) is plain
 
-    def test_its_problems_are_those_of_the_table(self) -> None:
+    def test_a_faulty_effect_for_a_number_of_players_is_a_problem(self) -> None:
         wrong = Moon(Add(), effects={4: Choice((Add(),))})
         assert AMERICAN.amend(wrong).check() == (
             "moon: a choice is between two or more different effects",
@@ -535,7 +535,7 @@ class TestShot:
         return Shot(0, 26, points, lambda effect: winners)
 
     @given(st.lists(st.integers(-9, 9), min_size=3, max_size=6))
-    def test_added(self, points: list[int]) -> None:
+    def test_a_shot_adds_by_the_number_of_seats(self, points: list[int]) -> None:
         """PG-115: by the number of seats."""
         shot = self.shot(None, tuple(points))
         assert Add().deltas(shot) == tuple(26 * (seat > 0) for seat in range(len(points)))
@@ -682,7 +682,7 @@ class TestFigures:
     """Values of a wrong kind are refused at once."""
 
     @pytest.mark.parametrize("effect", ["add", None, Add, Moon()])
-    def test_an_effect(self, effect: Any) -> None:
+    def test_an_effect_of_another_type_is_refused(self, effect: Any) -> None:
         with pytest.raises(RulesError, match=r"^Moon: effect must be of type Effect, not "):
             Moon(effect)
 
@@ -711,7 +711,7 @@ class TestFigures:
             )
 
     @pytest.mark.parametrize("worth", ["26", 26.0, True])
-    def test_a_worth(self, worth: Any) -> None:
+    def test_a_worth_that_is_no_number_is_refused(self, worth: Any) -> None:
         with pytest.raises(RulesError, match=r"^Moon: worth must be a whole number, not "):
             Moon(Add(), worth=worth)
 
@@ -719,7 +719,7 @@ class TestFigures:
 class TestBases:
     """They leave to each rule what only it can say."""
 
-    def test_a_shoot(self) -> None:
+    def test_the_base_of_shoots(self) -> None:
         table = AMERICAN.table(4)
         with pytest.raises(NotImplementedError):
             Shoot().cards_needed(table)
@@ -727,7 +727,7 @@ class TestBases:
             Shoot().value(table)
         assert Shoot().second_value(table) == 0
 
-    def test_an_effect(self) -> None:
+    def test_the_base_of_effects(self) -> None:
         assert Effect().options == {}
         assert Effect.needs_match is False
         with pytest.raises(NotImplementedError):
@@ -745,7 +745,7 @@ class TestBases:
         Sun(Add(), 40),
     ],
 )
-def test_it_is_a_value(rule: object) -> None:
+def test_a_shoot_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

@@ -12,12 +12,12 @@ PICTURES = {GOLDEN / f"{name}.svg": picture for name, picture in pictures().item
 PICTURES |= {GUIDE / f"{name}.svg": picture for name, picture in guide().items()}
 
 
-def test_they_are_all_here() -> None:
+def test_every_picture_has_its_golden_file() -> None:
     assert {*GOLDEN.glob("*.svg"), *GUIDE.glob("*.svg")} == set(PICTURES)
 
 
 @pytest.mark.parametrize("file", sorted(PICTURES), ids=lambda file: file.stem)
-def test_is_drawn_byte_for_byte(file: Path) -> None:
+def test_a_picture_is_drawn_byte_for_byte(file: Path) -> None:
     assert file.read_bytes() == f"{PICTURES[file]}\n".encode()
 
 
