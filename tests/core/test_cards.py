@@ -77,12 +77,12 @@ def in_order(counter: Counter[str]) -> list[Card]:
 class TestCard:
     """A card is one object, written rank first."""
 
-    @pytest.mark.parametrize("spelling", SPELT)
-    def test_every_spelling_is_read(self, spelling: str) -> None:
-        card = Card(spelling)
-        assert str(card) == SPELT[spelling]
-        assert (card.rank, card.suit) == (str(card)[0], str(card)[-1])
-        assert card is Card(SPELT[spelling])
+    def test_every_spelling_is_read(self) -> None:
+        for spelling, text in SPELT.items():
+            card = Card(spelling)
+            assert str(card) == text, spelling
+            assert (card.rank, card.suit) == (text[0], text[-1]), spelling
+            assert card is Card(text), spelling
 
     def test_warren_has_neither_rank_nor_suit_of_its_own(self) -> None:
         assert (Card("W").suit, Card("W").rank) == ("W", "W")
@@ -125,16 +125,16 @@ class TestCard:
             Card(text)
         assert repr(text) in str(error.value)
 
-    @pytest.mark.parametrize("spelling", [spelling for spelling in SPELT if spelling not in "Ww"])
-    def test_a_suit_in_front_of_its_rank_is_told(self, spelling: str) -> None:
+    def test_a_suit_in_front_of_its_rank_is_named(self) -> None:
         """Another order of the two is a slip that the message names; other texts have none."""
-        rank = re.match("10|.", spelling)
-        assert rank is not None
-        turned = spelling[rank.end() :] + rank[0]
-        with pytest.raises(InputError, match=f"the rank comes first, write {SPELT[spelling]}$"):
-            Card(turned)
-        with pytest.raises(InputError, match=r"a rank and a suit, like 'QS' or 'TD'$"):
-            Card(f"{turned}{turned}")
+        for spelling in SPELT.keys() - {"W", "w"}:
+            rank = re.match("10|.", spelling)
+            assert rank is not None
+            turned = spelling[rank.end() :] + rank[0]
+            with pytest.raises(InputError, match=f"rank comes first, write {SPELT[spelling]}$"):
+                Card(turned)
+            with pytest.raises(InputError, match=r"a rank and a suit, like 'QS' or 'TD'$"):
+                Card(f"{turned}{turned}")
 
     @pytest.mark.parametrize("thing", [None, 12, b"QS", ("Q", "S"), 1.5])
     def test_only_text_is_read(self, thing: Any) -> None:
