@@ -428,7 +428,7 @@ def test_a_bar_that_a_discard_lifts(trick: Cards, led: str, frees: Cards, lifted
     assert plan.legal(PlayContext(hand.one, 0, 3, seen)) == (hand if lifted else Cards("2C")).one
 
 
-class TestMoment:
+class TestPlayContext:
     """A play context is a value."""
 
     CONTEXT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)

@@ -117,7 +117,7 @@ def test_a_step_makes_a_new_state_and_leaves_the_old_one_alone(seed: int, steps:
         state = after
 
 
-class TestValue:
+class TestStateAsAValue:
     """States are equal if the games and the histories are, in every phase."""
 
     STATES = played(Game(variants.AMERICAN), 3, 70)

@@ -241,7 +241,7 @@ def test_a_pile_is_dealt_again_from_its_own_cards() -> None:
             state.deal(hands, kitty=kitty)
 
 
-class TestDue:
+class TestPhaseBetweenDeals:
     """The action due between two deals."""
 
     def test_the_phase_between_deals_follows_from_the_match(self) -> None:

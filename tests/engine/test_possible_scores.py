@@ -88,7 +88,7 @@ def check_fits(game: Game, seed: int) -> None:
     assert Match(game.rules, game.players).check(score) == ()
 
 
-class TestWhatCanHappen:
+class TestPossiblePoints:
     """No points of a deal that was played are doubted."""
 
     @given(st.sampled_from(variants.names()), st.integers(0, 10**6))
@@ -163,7 +163,7 @@ class TestWhatCanHappen:
         assert Match(rules).check(points) == ()
 
 
-class TestWhatCannot:
+class TestImpossiblePoints:
     """Points that no deal gives meet an objection."""
 
     def test_points_that_no_seat_can_get_are_named(self) -> None:
@@ -479,7 +479,7 @@ class Luck(r.PointRule):
         return ()
 
 
-class TestWhereNobodyCanTell:
+class TestUndecidedPoints:
     """Nothing is said about custom rules, or where too much would have to be listed."""
 
     @pytest.mark.parametrize(

@@ -323,7 +323,7 @@ class TestTotalFloor:
         assert Match(rules.amend(TotalFloor())).add((-26, 0, 0, 0)).scores == (0, 0, 0, 0)
 
 
-class TestTogether:
+class TestAdjustmentsTogether:
     """RH-037, S-43: everything happens at once, and each total is changed by one rule."""
 
     def test_the_first_that_speaks(self) -> None:

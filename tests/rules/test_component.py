@@ -275,7 +275,7 @@ class TestComponent:
         ]  # fmt: skip
 
 
-class TestSetting:
+class TestTableRules:
     """The parameters of a table."""
 
     @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])

@@ -47,7 +47,7 @@ class TestPack:
         assert str(QUEEN) == "QS"
 
 
-class TestOut:
+class TestCardsLeftOut:
     """Cards are taken out, for every number of players or for one."""
 
     @given(bags, st.integers(3, 6))
@@ -79,7 +79,7 @@ class TestOut:
             Deck("2C 1X")
 
 
-class TestNamed:
+class TestNamedDecks:
     """The decks of the named games, with what is left out of them."""
 
     @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def first(hand: Cards | str, rules: Rules = MICROSOFT, led: str = "2C") -> Cards
     return legal_cards(rules, hand, led, trick_number=0)
 
 
-class TestBar:
+class TestFirstTrickBar:
     """PG-078, WK-024, PE-014, S-07: no penalty card falls on the first trick while the hand has
     another."""
 
@@ -86,7 +86,7 @@ class TestBar:
             assert violation.message == f"{card} may not be played to the first trick"
 
 
-class TestCalm:
+class TestCalmFirstTrick:
     """PG-079, S-07, S-08: all that counts is barred, in following suit as well; a bonus is not."""
 
     @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ class TestCalm:
         assert legal_cards(rules, "QS JD AH 2H", "2C", players=4) == Cards("JD 2H")
 
 
-class TestFree:
+class TestFreeFirstTrick:
     """PG-080, RH-024, WK-027: some tables let any card fall on the first trick."""
 
     @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ class TestFree:
         )
 
 
-class TestLead:
+class TestFirstTrickLead:
     """It binds the leader, too, where no card is named to open with."""
 
     RULES = MICROSOFT.amend(EldestOpens(), Without("lead.broken"))
@@ -178,7 +178,7 @@ class TestLead:
         assert legal_cards(rules, "2H QS 3D", trick_number=0) == Cards("3D")
 
 
-class TestSets:
+class TestSetsOfBarredCards:
     """Any cards may be barred, and bars of one call come together."""
 
     @given(hands, bags)

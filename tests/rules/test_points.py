@@ -97,7 +97,7 @@ PLAIN = (
 )  # fmt: skip
 
 
-class TestTable:
+class TestPointsOfTheDeck:
     """PG-005, RH-031, WK-036: a heart counts 1, the queen of spades 13, and nothing else."""
 
     @pytest.mark.parametrize("name", PLAIN)
@@ -145,7 +145,7 @@ class TestTable:
         assert len(score.lines) == 14
 
 
-class TestOtherTables:
+class TestOtherPoints:
     """Other cards count in other games, and a part of the table replaces its namesake."""
 
     def test_graded_hearts(self) -> None:
@@ -185,7 +185,7 @@ class TestOtherTables:
         assert table.table == ((Cards("QS"), 13), (Cards("2H 3H"), 1))
 
 
-class TestHelpers:
+class TestNamedPointTables:
     """The tables that the sources give, by name."""
 
     def test_points_by_pips_are_104(self) -> None:

@@ -552,7 +552,7 @@ class TestTable:
         assert attrs.evolve(rules, opening=r.HolderOpens("2C")) == AMERICAN
 
 
-class TestSetting:
+class TestTableRules:
     """The parameters of a table."""
 
     def test_sides_and_sign(self) -> None:

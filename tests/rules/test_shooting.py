@@ -67,7 +67,7 @@ def after(rules: Rules, before: tuple[int, ...], seat: int = 0, choice: str = ""
     return match.add(score)
 
 
-class TestWho:
+class TestWhoShoots:
     """PG-112, RH-032, WK-041: it is found by the cards taken: all that count against a taker."""
 
     @given(seats)
@@ -443,7 +443,7 @@ class TestSecondMoon:
         assert (score.points, score.shot, score.shooter) == ((-13, 13, 0, 0), "moon", 0)
 
 
-class TestCounting:
+class TestMoonOfAllThatCounts:
     """PG-122, S-27: cards that count for their taker may be needed as well."""
 
     RULES = variants.MICROSOFT.amend(r.bonus_points(), r.Moon(r.Add(), counting=True))
@@ -653,7 +653,7 @@ class TestProblems:
             assert AMERICAN.amend(r.Moon(effect)).check() == ()
 
 
-class TestFigures:
+class TestWrongFigures:
     """Values of a wrong kind are refused at once."""
 
     @pytest.mark.parametrize("effect", ["add", None, r.Add, r.Moon()])
@@ -691,7 +691,7 @@ class TestFigures:
             r.Moon(r.Add(), worth=worth)
 
 
-class TestBases:
+class TestBaseClasses:
     """They leave to each rule what only it can say."""
 
     def test_the_base_of_shoots(self) -> None:

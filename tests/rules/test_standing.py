@@ -143,7 +143,7 @@ def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
     )
 
 
-class TestCalm:
+class TestQuietBounds:
     """Between which totals nothing surely happens."""
 
     @given(st.sampled_from(ENDS), standings(), small, small)

@@ -649,7 +649,7 @@ class TestPartners:
         assert (result.winners, result.ranks) == ((0, 1, 2, 3), (1, 1, 1, 1))
 
 
-class TestOthers:
+class TestOtherNames:
     """Dame de Pique, Hartenjagen, Rickety Kate."""
 
     def test_dame_de_pique(self) -> None:

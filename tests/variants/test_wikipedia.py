@@ -122,7 +122,7 @@ class TestGreenMinna:
         assert legal_cards(self.RULES, "KS AS QS 2H 3D", "2C", trick_number=0) == Cards("3D")
 
 
-class TestTables:
+class TestTablesOfWikipedia:
     """WK-059, WK-060, WK-061: three, five and six play with smaller packs."""
 
     @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ class TestTables:
         assert (score.shot, score.points) == ("moon", (0, 24, 24))
 
 
-class TestSeventeen:
+class TestThreeWithSeventeenCards:
     """WK-059: three players with seventeen cards each, where one card is left out."""
 
     RULES = variants.WIKIPEDIA_17
@@ -218,7 +218,7 @@ class TestSeventeen:
         assert points(self.RULES, PENALTY, choice="subtract") == (-26, 0, 0)
 
 
-class TestBonus:
+class TestBonusAndMoon:
     """WK-035, WK-046: the jack of diamonds, in the moon or not."""
 
     def test_a_moon_with_and_without_the_jack(self) -> None:
