@@ -763,7 +763,7 @@ def test_malformed_arguments_are_named() -> None:
     with pytest.raises(InputError, match="need 66 numbers, and a batch has 64"):
         Batch(long, 1, seed=1)
     assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
-    assert repr(Batch(game, 1)) == f"<Batch of 1 table: {game!r}>"
+    assert repr(Batch(game, 1, seed=1)) == f"<Batch of 1 table: {game!r}>"
 
 
 def test_lists_and_arrays_of_other_types_are_named() -> None:

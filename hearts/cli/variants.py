@@ -34,7 +34,7 @@ def command(screen: Screen, players: int | None) -> None:
         (name, variants.title(name), _numbers(variants.get(name).players))
         for name in variants.names(players)
     ]
-    if not rows:
+    if players is not None and not rows:
         screen.warn(f"No variant is for {counted(players, 'player')}.")
         return
     if screen.width < _WIDE:
