@@ -669,9 +669,9 @@ class TestStates:
     def test_tables_that_would_fill_the_memory(self) -> None:
         state = Game(AMERICAN.amend(Partners())).start(seed=1)
         sides = changed(state, "rules.partners", {"is": "Partners", "layout": 10**12})
-        assert refused(sides, State).startswith("rules: partners: 4 players make no ")
+        assert refused(sides, State).startswith("rules: partners: 4 players cannot form ")
         crowd = changed(state, "rules.players", [10**12]) | {"players": 10**12}
-        assert refused(crowd, State).startswith("rules: deck: 52 cards are too few")
+        assert refused(crowd, State).startswith("rules: deck: too few cards for")
 
     def test_the_sheet_of_another_game(self) -> None:
         state = Game(AMERICAN).start(seed=1, match=Match(AMERICAN).add((26, 0, 0, 0)))
