@@ -40,7 +40,7 @@ from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
+from hearts.rules import End, Rules, Standing, verdict
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "batch"):
@@ -905,13 +905,9 @@ class _Plain:
         table, players = game.table, game.players
         rules, opening = table.rules, table.rules.opening
         self.flat = not (table.has_extra or table.plan.custom or table.plan.exchange)
-        self.opens, self.place = 0, -1
-        if isinstance(opening, HolderOpens):
-            self.opens = int(opening.card.bit)
-        elif isinstance(opening, LowestOpens):
-            self.opens, self.place = int(opening.suit.suit_mask), 1
-        elif isinstance(opening, EldestOpens):
-            self.place = opening.places % players
+        self.opens = int(opening.lowest_of(table).one)
+        left = opening.places_left(table)
+        self.place = -1 if left is None else left % players
         by_state = not self.flat or rules.charging is not None
         by_state = by_state or (matches and bool(table.second))
         self.schemes: list[tuple[int, ...] | None] = []

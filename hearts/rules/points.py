@@ -58,6 +58,8 @@ class PointRule(Component):
             rule also counts in the points so far.
         needs: The facts that the rule needs: the ``"piles"``, which is the default; the
             ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
+        trickless_only: Whether the rule needs no more about tricks than which seats took none; by
+            default False.
         imaginary: Whether the points of its `values` go in the second column (Complex Hearts); by
             default False. A `Line` has a number for each column.
         in_shoots: Whether the cards that it counts are part of a moon and a sun; by default True.
@@ -69,6 +71,7 @@ class PointRule(Component):
     after_shoot: ClassVar[bool] = True
     at_end: ClassVar[bool] = False
     needs: ClassVar[Needs] = "piles"
+    trickless_only: ClassVar[bool] = False
     imaginary: bool = False
     in_shoots: bool = True
 
@@ -88,11 +91,19 @@ class PointRule(Component):
         return ()
 
     def line_bounds(self) -> tuple[int, int] | None:
-        """Return the least and the greatest sum of the `lines` of a seat in a deal, 0 included.
+        """Return the least and the greatest points of a seat in a deal besides the `values`.
 
-        None means that they are not known.
+        They include 0. None means that they are not known.
         """
         return None
+
+    def trick_values(self) -> tuple[tuple[int, int], ...]:
+        """Return the points of single tricks, if the rule counts nothing else; empty otherwise.
+
+        They are pairs: the number of a trick, 0 for the first and -1 for the last, and its points.
+        The takers of these tricks are then enough to count a deal whose tricks are not known.
+        """
+        return ()
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """Return the points besides the `values` as items for the core.
@@ -287,6 +298,7 @@ class NoTricks(PointRule):
     after_shoot: ClassVar[bool] = False
     at_end: ClassVar[bool] = True
     needs: ClassVar[Needs] = "counts"
+    trickless_only: ClassVar[bool] = True
 
     points: int = field(default=-5, validator=whole)
 
@@ -301,6 +313,9 @@ class NoTricks(PointRule):
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         return (PerSeatWithoutTricks(self.points),)
+
+    def line_bounds(self) -> tuple[int, int]:
+        return min(0, self.points), max(0, self.points)
 
 
 def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
@@ -348,7 +363,10 @@ class TrickPoints(PointRule):
                 if taker is not None:
                     yield Line(taker, points, self.key)
 
-    def line_bounds(self) -> tuple[int, int] | None:
+    def trick_values(self) -> tuple[tuple[int, int], ...]:
+        return self.table
+
+    def line_bounds(self) -> tuple[int, int]:
         worth = [points for _, points in self.table]
         return sum(n for n in worth if n < 0), sum(n for n in worth if n > 0)
 

@@ -35,6 +35,7 @@ class Shoot(Component):
 
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
+        every_trick: Whether the shooter takes every trick, whatever the cards; by default False.
         effect: The effect.
         worth: The worth, 0 or more, if the rule fixes one. It counts in favour of the shooter,
             whether low or high scores win.
@@ -47,6 +48,7 @@ class Shoot(Component):
     _required: ClassVar[tuple[str, ...]] = ("cards_needed", "value")
     slot: ClassVar[str] = "shoots"
     kind: ClassVar[Literal["moon", "sun"]]
+    every_trick: ClassVar[bool] = False
     effect: Effect
     worth: int | None = None
     by: Literal["seat", "side"] = "seat"
@@ -254,6 +256,7 @@ class Sun(Shoot):
 
     key: ClassVar[str] = "sun"
     kind: ClassVar[Literal["moon", "sun"]] = "sun"
+    every_trick: ClassVar[bool] = True
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     worth: int | None = field(default=None, validator=whole)

@@ -36,7 +36,6 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     CardPoints,
-    Choice,
     DealFloor,
     Effect,
     EndAfter,
@@ -240,8 +239,8 @@ def _charges(table: TableRules) -> Iterator[Cards]:
 
 def _each(effect: Effect) -> tuple[Effect, ...]:
     """Return the effects that an effect may resolve to; empty if they are not known."""
-    if isinstance(effect, Choice):
-        each = [_each(option) for option in effect.effects]
+    if effect.options:
+        each = [_each(option) for option in effect.options.values()]
         return tuple(chain.from_iterable(each)) if all(each) else ()
     if type(effect) in _EITHER:
         return (Add(), Subtract())
@@ -260,7 +259,7 @@ def _chargeable(table: TableRules) -> list[Card]:
     if charging is None:
         return []
     matter = {card for card, _ in charging.doubles}
-    matter |= {rule.card for rule in rules.results if isinstance(rule, Multiplier)}
+    matter |= {card for rule in rules.results for card in rule.watches(table.deck)}
     return [card for card in dict.fromkeys(charging.cards) if card in matter & set(table.deck)]
 
 
