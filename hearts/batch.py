@@ -40,7 +40,7 @@ from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import End, Rules, Standing, verdict
+from hearts.rules import End, Rules, Standing, standings
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "batch"):
@@ -681,12 +681,12 @@ class Batch:
         """Go on with a match after a deal with these points if no state is needed for it; return
         whether none was."""
         tables, table, standing = self._tables, self.game.table, self._standings[place]
-        bounds = verdict.quiet_bounds(table, standing)
-        if bounds is None or verdict.ends_next(table, standing):
+        bounds = standings.quiet_bounds(table, standing)
+        if bounds is None or standings.ends_next(table, standing):
             return False
         totals = tuple(map(add, standing.scores, points))
         if not _within(bounds, totals):
-            if not (self.auto and verdict.ends_outside(table, totals)):
+            if not (self.auto and standings.ends_outside(table, totals)):
                 return False
             self._over(place, points)
             self.match_over[place] = True

@@ -68,7 +68,7 @@ from hearts.rules import (
     heart_points,
 )
 from hearts.rules.played_deal import Needs
-from hearts.rules.standing import QuietBounds
+from hearts.rules.standings import QuietBounds
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
 

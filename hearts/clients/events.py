@@ -15,7 +15,7 @@ from hearts._engine.phases.phases import phase_of_action, write_action
 from hearts._wording import capitalized
 from hearts.clients.words import event_words
 from hearts.errors import InputError
-from hearts.rules.leading import broken_in_words
+from hearts.rules.play import broken_in_words
 
 
 def news(view: View, since: int = 0) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from hearts._arguments import is_int
 from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
-from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to, is_within
+from hearts.rules.standings import FAR, QuietBounds, Standing, between, down_to, is_within
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from hearts._wording import amount_text, count_of
 from hearts.rules.component import Component, Heading, Sentence, plainly, whole
 from hearts.rules.ranking import EveryPlace
-from hearts.rules.standing import FAR, QuietBounds, Range, Standing, down_to, up_to
+from hearts.rules.standings import FAR, QuietBounds, Range, Standing, down_to, up_to
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules

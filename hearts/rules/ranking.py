@@ -12,7 +12,7 @@ from hearts._arguments import is_int
 from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules

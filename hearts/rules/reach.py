@@ -16,8 +16,7 @@ from hearts.rules.contract import pair_of, ranges_of
 from hearts.rules.effects import effects_of
 from hearts.rules.ending import End
 from hearts.rules.points import PointRule
-from hearts.rules.standing import Range, Standing
-from hearts.rules.verdict import first, places
+from hearts.rules.standings import Range, Standing, first, places
 
 if TYPE_CHECKING:
     from hearts.rules.adjustments import ScoreRule

@@ -65,7 +65,7 @@ from hearts.rules import (
     bonus_points,
     heart_points,
     queen_points,
-    verdict,
+    standings,
 )
 from hearts.simulate import finish
 from tests.piles import score_of_piles
@@ -159,7 +159,7 @@ def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) ->
 def choices_of(match: Match, score: HandScore) -> list[int]:
     """The seats that may choose what becomes of their totals."""
     totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    return list(verdict.adjusted(match._table, match.standing, totals)[1])
+    return list(standings.adjusted(match._table, match.standing, totals)[1])
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))

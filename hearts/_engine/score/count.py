@@ -25,7 +25,7 @@ from hearts.rules import (
     Standing,
     TableRules,
     Tally,
-    verdict,
+    standings,
 )
 from hearts.rules.scoring_plan import checked
 
@@ -229,7 +229,7 @@ class _Count:
         before = self.before_deal(shoot)
         shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
-        winners = verdict.winners(self.table, following(self.table, before, score)[0])
+        winners = standings.winners(self.table, following(self.table, before, score)[0])
         if winners is None or not self.pooled:
             return winners
         return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))

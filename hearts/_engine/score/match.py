@@ -24,7 +24,7 @@ from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
 from hearts._wording import name_seats, truncate
 from hearts.errors import InputError
-from hearts.rules import Rules, Standing, TableRules, verdict
+from hearts.rules import Rules, Standing, TableRules, standings
 
 #: The width of a sheet; long numbers may make it wider.
 _WIDTH: Final = 80
@@ -381,7 +381,7 @@ class Match(Immutable):
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return verdict.ended(self._table, self.standing)
+        return standings.ended(self._table, self.standing)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -395,18 +395,18 @@ class Match(Immutable):
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
         """
-        found = verdict.judge(self._table, self.standing)
+        found = standings.judge(self._table, self.standing)
         if found is None:
             return None
         rules, standing, winners = self._table.rules, self.standing, found.winners
-        places = verdict.broken(self._table, self._places(found), standing)
+        places = standings.broken(self._table, self._places(found), standing)
         if found.special:
             places = _winners_first(places, winners, self.sides)
-            ranks = verdict.ranks(self._table, places, standing)
+            ranks = standings.ranks(self._table, places, standing)
             ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
-            winners = verdict.first(self._table, places, standing)
-            ranks = verdict.ranks(self._table, places, standing)
+            winners = standings.first(self._table, places, standing)
+            ranks = standings.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,
@@ -420,9 +420,9 @@ class Match(Immutable):
             leaves=leaves,
         )
 
-    def _places(self, found: verdict.Verdict) -> tuple[int, ...]:
+    def _places(self, found: standings.Verdict) -> tuple[int, ...]:
         """Return the places at the end of the match, before ties are broken."""
-        places = verdict.places(self._table, self.standing)
+        places = standings.places(self._table, self.standing)
         if not found.special:
             return places
         # The winners are distinct, so only the places after them can be tied.
@@ -433,7 +433,7 @@ class Match(Immutable):
     def _undecided(self) -> tuple[tuple[int, ...], ...]:
         """The groups of seats that tie at the end, and that only the tricks of the last deal part,
         if they are not known."""
-        found = verdict.judge(self._table, self.standing)
+        found = standings.judge(self._table, self.standing)
         if found is None:
             return ()
         return self._table.rules.ties.undecided(self._places(found), self.standing)

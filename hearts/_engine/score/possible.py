@@ -50,7 +50,7 @@ from hearts.rules import (
     TrickPoints,
     WinMatch,
 )
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing
 
 #: The greatest number of listed results of a seat, of ways to shoot, of sets of charged cards, and
 #: of shares of cards and tricks whose sums are listed; and of sums of a kind in an objection.
