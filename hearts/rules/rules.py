@@ -332,7 +332,7 @@ class Rules(Immutable):
         number = check_int(players, "players", 1)
         return table_rules(self, number, as_cards(charged, "charged"))
 
-    def settled(self, players: int) -> Rules:
+    def for_players(self, players: int) -> Rules:
         """Return these rules for one number of players, with every parameter set for that number.
 
         Raises:
@@ -374,7 +374,7 @@ class Rules(Immutable):
                 )
                 continue
             try:
-                size = len(self.settled(number).deck.cards(number))
+                size = len(self.for_players(number).deck.cards(number))
                 if number > size:
                     problems.append(f"deck: {size} cards are too few for {number} players")
                     continue

@@ -119,7 +119,7 @@ class TableRules(Immutable):
 
     @cached_property
     def rules(self) -> Rules:
-        return self.source.settled(self.players)
+        return self.source.for_players(self.players)
 
     @cached_property
     def deck(self) -> Cards:

@@ -666,7 +666,7 @@ def test_a_rule_in_a_field_needs_a_key() -> None:
 @pytest.mark.parametrize("wrong", [[4], None, "4", 0])
 def test_rules_are_settled_for_a_number_of_players(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^players must be "):
-        variants.AMERICAN.settled(wrong)
+        variants.AMERICAN.for_players(wrong)
 
 
 def test_rules_are_told_in_sections() -> None:
