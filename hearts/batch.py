@@ -144,7 +144,7 @@ class Batch:
         # A state rests where the next deal begins with a call: its planes have the caller.
         sure = bool(first.points) and first.due is not Phase.CALL
         sure = sure and all((each.points, each.due) == (first.points, first.due) for each in others)
-        self._bounds = first if sure and not (match or auto or table.second) else None
+        self._bounds = first if sure and not (match or auto or table.imaginary) else None
         # Whether single deals begin without a state.
         self._is_flat = not match and all(self._plain.schemes[k] is not None for k in self._sheets)
         self._keeps_totals = self.matches or not self.auto
@@ -153,7 +153,7 @@ class Batch:
         alike = all(each.sign == first.sign for each in others)
         counts = alike and (bool(self._bounds) or (auto and not match))
         # Whether a deal of a match is counted, and the next one dealt, without a state.
-        self._is_quick = self.matches and not (asked or table.second)
+        self._is_quick = self.matches and not (asked or table.imaginary)
         self._tables = flat.FlatTables(
             number,
             game.players,
@@ -909,7 +909,7 @@ class _Plain:
         left = opening.places_left(table)
         self.place = -1 if left is None else left % players
         by_state = not self.flat or rules.charging is not None
-        by_state = by_state or (matches and bool(table.second))
+        by_state = by_state or (matches and bool(table.imaginary))
         self.schemes: list[tuple[int, ...] | None] = []
         for deal, way in enumerate(rules.passing.cycle):
             scheme = rules.passing.scheme(deal, players)

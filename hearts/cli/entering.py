@@ -74,10 +74,10 @@ class DealEntry:
                 f"{join_words(self.names)}"
             )
         pairs = [one.groups() for one in found if one is not None]
-        second = tuple(int(two or 0) for _, two in pairs)
+        imaginary = tuple(int(two or 0) for _, two in pairs)
         asked = self.match.imaginary is not None or any(two for _, two in pairs)
         return HandScore(
-            tuple(int(one or 0) for one, _ in pairs), imaginary=second if asked else None
+            tuple(int(one or 0) for one, _ in pairs), imaginary=imaginary if asked else None
         )
 
     def entered(self, line: str) -> HandScore:

@@ -292,13 +292,13 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
 def _score_lines(match: Match) -> list[list[Entry]]:
     """Return the lines of the score of each deal on a sheet."""
-    second = match.imaginary and (0,) * match.players
+    imaginary = match.imaginary and (0,) * match.players
     found: list[list[Entry]] = []
     for score, totals in zip(match.hand_scores, match.standing.totals, strict=True):
-        if second is not None and score.imaginary is not None:
-            second = tuple(map(sum, zip(second, score.imaginary, strict=True)))
+        if imaginary is not None and score.imaginary is not None:
+            imaginary = tuple(map(sum, zip(imaginary, score.imaginary, strict=True)))
         points = StatedPoints(score.points, score.imaginary)
-        found.append([Entry("score", points), Entry("total", StatedPoints(totals, second))])
+        found.append([Entry("score", points), Entry("total", StatedPoints(totals, imaginary))])
         if score.ahead:
             found[-1].append(Entry("ahead", StatedOrder(score.ahead)))
     result = result_shown(match)

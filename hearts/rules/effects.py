@@ -60,7 +60,7 @@ class Stake(Immutable):
 
     Attributes:
         worth: The worth in points; below 0 where high scores are good.
-        second: The worth in the second column of Complex Hearts.
+        imaginary: The worth in the second column of Complex Hearts.
         shooter: The player or side whose score counts as the shooter's, in words.
         winner: The player or side that wins if the shooter wins, in words.
         others: The other players, in words.
@@ -69,7 +69,7 @@ class Stake(Immutable):
     """
 
     worth: int
-    second: int = 0
+    imaginary: int = 0
     shooter: str = "the shooter"
     winner: str = "the shooter"
     others: str = "each of the other players"
@@ -79,10 +79,10 @@ class Stake(Immutable):
     def added(self, to: str, sign: int = 1) -> str:
         """Return a clause about the worth: it is added to a score, or taken off it."""
         amount = points_text(abs(self.worth))
-        if self.second:
-            amount += f" in the first column and {abs(self.second)} in the second"
+        if self.imaginary:
+            amount += f" in the first column and {abs(self.imaginary)} in the second"
         verb = "is" if amount == "1 point" else "are"
-        rises = (self.worth or self.second) * sign >= 0
+        rises = (self.worth or self.imaginary) * sign >= 0
         return f"{amount} {verb} {'added to' if rises else 'taken off'} the score of {to}"
 
 

@@ -157,7 +157,7 @@ def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
 
 def counts_of(table: TableRules) -> Iterator[str]:
     """Yield sentences about the points of the cards at a table, suit by suit."""
-    if table.second:
+    if table.imaginary:
         yield (
             "Two columns of points are kept for every player, and each is added up by itself; a "
             "score is written like a complex number, 3 + 4i for 3 points in the first column and "
@@ -176,19 +176,19 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
     names = table.names
     left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
-        {(values[card], card in table.second) for card in cards},
+        {(values[card], card in table.imaginary) for card in cards},
         key=lambda amount: -amount[0] * table.sign,
     )
     parts: list[str] = []
-    for amount, second in amounts:
-        group = [c for c in cards if values[c] == amount and (c in table.second) == second]
+    for amount, imaginary in amounts:
+        group = [c for c in cards if values[c] == amount and (c in table.imaginary) == imaginary]
         subject, several = _subject(names, group, left, first=not parts)
         left = [card for card in left if card not in group]
         count = amount_text(amount) if parts else points_text(amount)
         verb = " count" if several else " counts"
         if parts and not names.numbered:
             verb = ""
-        column = " in the second column" if second else ""
+        column = " in the second column" if imaginary else ""
         parts.append(f"{subject}{verb} {count}{' each' * several}{column}")
     return f"{capitalized(join_words(parts))}."
 

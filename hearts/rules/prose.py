@@ -212,7 +212,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
 
 def _aim(table: TableRules) -> str:
     """Return whether points are good or bad."""
-    if table.second or isinstance(table.rules.end, EndAtDistance):
+    if table.imaginary or isinstance(table.rules.end, EndAtDistance):
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
     if table.rules.best == "high":

@@ -73,7 +73,7 @@ def _endless(table: TableRules, limits: Limits) -> Iterator[str]:
         effect.wins for shoot in rules.shoots for effect in effects_of(shoot.effect)
     ):
         return  # a win may end it
-    still = limits == (0, 0) and not table.second
+    still = limits == (0, 0) and not table.imaginary
     if any(_may_stand(table, goal, limits) for goal in ranges_of(rules.end.key, rules.end.goals())):
         if still and not rules.adjustments and _all_tie_for_ever(table):
             yield f"ties: {_STILL}, so everybody ties and the match never ends"
@@ -140,7 +140,7 @@ def _may_stand(table: TableRules, wanted: Range, limits: Limits) -> bool:
         return True
     if any(rule.removes(low, high) for rule in adjustments):
         return False
-    if limits is None or table.second:
+    if limits is None or table.imaginary:
         return True
     least, most = limits
     return (most > 0 or low is None or low <= 0) and (least < 0 or high is None or high >= 0)

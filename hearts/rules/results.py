@@ -202,10 +202,10 @@ class Multiplier(ResultRule):
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
         factor, _ = self._figures(table)
-        real, second = factor * line.points, factor * line.imaginary
+        real, imaginary = factor * line.points, factor * line.imaginary
         if self.turns:
-            real, second = -second, real
-        return evolve(line, points=real, imaginary=second)
+            real, imaginary = -imaginary, real
+        return evolve(line, points=real, imaginary=imaginary)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
@@ -214,7 +214,7 @@ class Multiplier(ResultRule):
             yield f"{self.key}: {self.card} is in the deck twice, but multiplies only once"
         if self.over not in ("result", "cards"):
             yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
-        if self.turns and not table.second:
+        if self.turns and not table.imaginary:
             yield (
                 f"{self.key}: turns moves points to the second column, but no card counts there; "
                 "see CardPoints(imaginary=True)"

@@ -61,7 +61,7 @@ class Shoot(Component):
         """Return the worth of the shoot."""
         raise NotImplementedError
 
-    def second_value(self, table: TableRules) -> int:
+    def imaginary_value(self, table: TableRules) -> int:
         """Return the worth of the shoot in the second column of Complex Hearts."""
         return 0
 
@@ -90,20 +90,20 @@ class Shoot(Component):
     def stake(self, table: TableRules) -> Stake:
         """Return the worth of the shoot at a table, and the players concerned, in words."""
         worth = self.value(table) * table.sign
-        second = self.second_value(table) * table.sign
+        imaginary = self.imaginary_value(table) * table.sign
         if table.rules.partners is None:
-            return Stake(worth, second)
+            return Stake(worth, imaginary)
         first = "the partner of that side who comes first from the dealer's left"
         if table.rules.partners.pooled:
             side = "the side that shot"
             others = "the other side" if len(table.sides) == 2 else "each of the other sides"
-            return Stake(worth, second, side, side, others, others, first)
+            return Stake(worth, imaginary, side, side, others, others, first)
         opponents = "each opponent"
         if self.by == "side":
             scorer = "the first partner of that side (counted to the left, always from one seat)"
-            return Stake(worth, second, scorer, "that side", opponents, opponents, first)
+            return Stake(worth, imaginary, scorer, "that side", opponents, opponents, first)
         others = "each of the other players (partners are not spared)"
-        return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
+        return Stake(worth, imaginary, "the shooter", "the side of the shooter", others, opponents)
 
     def describe(self, table: TableRules, taken: str, cards: str, times: int) -> Iterator[Sentence]:
         """Yield the sentences about a shoot, as one paragraph.
@@ -205,10 +205,10 @@ class Moon(Shoot):
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return table.penalty(self.cards_needed(table) - table.second)
+        return table.penalty(self.cards_needed(table) - table.imaginary)
 
-    def second_value(self, table: TableRules) -> int:
-        return table.penalty(self.cards_needed(table) & table.second)
+    def imaginary_value(self, table: TableRules) -> int:
+        return table.penalty(self.cards_needed(table) & table.imaginary)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
@@ -271,10 +271,10 @@ class Sun(Shoot):
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return 2 * table.penalty(table.shoot_cards - table.second)
+        return 2 * table.penalty(table.shoot_cards - table.imaginary)
 
-    def second_value(self, table: TableRules) -> int:
-        return 2 * table.penalty(table.shoot_cards & table.second)
+    def imaginary_value(self, table: TableRules) -> int:
+        return 2 * table.penalty(table.shoot_cards & table.imaginary)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is not a trick"
@@ -314,7 +314,7 @@ def _taken_out(key: str) -> str:
 def _changes_nothing(shoot: Shoot, table: TableRules) -> bool:
     """Return whether a shoot is worth nothing, although its effect is to change scores by the
     worth."""
-    if shoot.value(table) or shoot.second_value(table):
+    if shoot.value(table) or shoot.imaginary_value(table):
         return False
     return any(effect.signs for effect in effects_of(shoot.effect))
 

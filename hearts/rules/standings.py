@@ -177,8 +177,8 @@ class Standing(Immutable):
     @property
     def distances(self) -> tuple[int, ...]:
         """The square of each seat's distance from zero, over both columns."""
-        second = self.imaginary or (0,) * self.players
-        return tuple(a * a + b * b for a, b in zip(self.scores, second, strict=True))
+        imaginary = self.imaginary or (0,) * self.players
+        return tuple(a * a + b * b for a, b in zip(self.scores, imaginary, strict=True))
 
     @property
     def measures(self) -> tuple[int, ...]:

@@ -165,8 +165,8 @@ def _place(thing: State | View, seat: int) -> Place:
     seconds, added = thing.imaginary or (0,) * match.players, ""
     if score is not None:
         points = score.points[seat]
-        second = 0 if score.imaginary is None else score.imaginary[seat]
-        added = ("+" if points > 0 else "") + amount(points, second)
+        imaginary = 0 if score.imaginary is None else score.imaginary[seat]
+        added = ("+" if points > 0 else "") + amount(points, imaginary)
     return Place(
         name=player(thing, seat),
         hand=hand,

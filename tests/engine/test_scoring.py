@@ -1164,8 +1164,8 @@ def test_each_shooter_with_cards_of_the_shoot_has_a_line() -> None:
 def test_a_side_shoots_in_two_columns() -> None:
     """A partner with points in the second column alone has a line of the shoot too."""
     rules = variants.COMPLEX_HEARTS.amend(Moon(Add(), by="side"), Partners(pooled=False), players=4)
-    assert rules.table(4).second
-    imaginary = [card for card in PACK if card in rules.table(4).second]
+    assert rules.table(4).imaginary
+    imaginary = [card for card in PACK if card in rules.table(4).imaginary]
     real = [card for card in PACK if rules.table(4).values.get(card, 0) > 0]
     only = Cards([card for card in real if card not in imaginary])
     score = score_taken(rules, [only, "", Cards(imaginary), PACK - only - Cards(imaginary)])

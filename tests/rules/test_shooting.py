@@ -725,7 +725,7 @@ class TestBases:
             Shoot().cards_needed(table)
         with pytest.raises(NotImplementedError):
             Shoot().value(table)
-        assert Shoot().second_value(table) == 0
+        assert Shoot().imaginary_value(table) == 0
 
     def test_an_effect(self) -> None:
         assert Effect().options == {}

@@ -290,8 +290,8 @@ def restore_score(points: tuple[int, ...], cards: Packed, lines: Packed, *rest: 
     """Return the hand score of a pickle."""
     shot, shooter, *others = rest
     told = tuple(
-        Line(seat, number, rule, None if card is None else CARDS[card], second)
-        for seat, number, rule, card, second in lines
+        Line(seat, number, rule, None if card is None else CARDS[card], imaginary)
+        for seat, number, rule, card, imaginary in lines
     )
     return HandScore(points, _bags_of(cards), shot, shooter, told, *others)
 

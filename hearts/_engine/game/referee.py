@@ -162,7 +162,7 @@ class TableReferee(Immutable, Referee):
         sign, quiet_bounds = table.rules.end.sign(before), standings.quiet_bounds(table, before)
         if quiet_bounds is None:
             return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
-        second, limits = before.imaginary, scoring_plan.limits
+        imaginary, limits = before.imaginary, scoring_plan.limits
         reach = None if limits is None else max(map(abs, limits))
         sure = reach is not None and standings.ends_outside(
             table, (min(before.scores) - reach, max(before.scores) + reach)
@@ -171,7 +171,7 @@ class TableReferee(Immutable, Referee):
             scoring_plan,
             sign,
             _apart(quiet_bounds, before.scores),
-            () if second is None else _apart(quiet_bounds, second),
+            () if imaginary is None else _apart(quiet_bounds, imaginary),
             Phase.OVER
             if standings.ends_next(table, before)
             else first_phase(table, board.deal_number + 1),

@@ -103,7 +103,7 @@ class Match(Immutable):
         dealer = check_seat(dealer, number, "the dealer")
         standing = Standing(
             number,
-            imaginary=(0,) * number if table.second else None,
+            imaginary=(0,) * number if table.imaginary else None,
             sides=() if table.rules.partners is None or table.pooled else table.sides,
             pooled=table.sides if table.pooled else (),
         )
@@ -455,13 +455,13 @@ class Match(Immutable):
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
         for k, score in enumerate(self._scores):
-            second = score.imaginary or (0,) * self.players
-            rows.append([str(k + 1), *map(with_second, score.points, second)])
+            imaginary = score.imaginary or (0,) * self.players
+            rows.append([str(k + 1), *map(with_imaginary, score.points, imaginary)])
             if reached[k] != totals[k]:
                 now = zip(reached[k], totals[k], strict=True)
                 rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        second = self.imaginary or (0,) * self.players
-        rows.append(["total", *map(with_second, self.scores, second)])
+        imaginary = self.imaginary or (0,) * self.players
+        rows.append(["total", *map(with_imaginary, self.scores, imaginary)])
         rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
@@ -542,9 +542,9 @@ def result_shown(match: Match) -> Result | None:
         return None
 
 
-def with_second(points: int, second: int) -> str:
+def with_imaginary(points: int, imaginary: int) -> str:
     """Return a number of two columns."""
-    return f"{points}{second:+}i" if second else str(points)
+    return f"{points}{imaginary:+}i" if imaginary else str(points)
 
 
 def _points(points: object) -> tuple[int, ...]:

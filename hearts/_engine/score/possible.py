@@ -85,8 +85,10 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
     if plain is None:
         return ()
     sign = sign_of(table, standing)
-    second = score.imaginary or (0,) * standing.players
-    signed = [(sign * real, sign * other) for real, other in zip(score.points, second, strict=True)]
+    imaginary = score.imaginary or (0,) * standing.players
+    signed = [
+        (sign * real, sign * other) for real, other in zip(score.points, imaginary, strict=True)
+    ]
     wanted = tuple(signed[seats[0]] for seats in table.places)
     all_outcomes: list[_Outcomes] = []
     for charged in _charges(plain):
@@ -140,14 +142,14 @@ def _either(sums: Iterable[Both], sign: int) -> str:
 
 def _told(points: Both, sign: int) -> str:
     """Return the points of both columns, the second one only if it has some."""
-    real, second = points
-    return f"{sign * real}{sign * second:+}i" if second else str(sign * real)
+    real, imaginary = points
+    return f"{sign * real}{sign * imaginary:+}i" if imaginary else str(sign * real)
 
 
 def _total(points: Iterable[Both]) -> Both:
     """Return the sum of points, in both columns."""
-    real, second = map(sum, zip(*points, strict=True))
-    return real, second
+    real, imaginary = map(sum, zip(*points, strict=True))
+    return real, imaginary
 
 
 def _merged(groups: Iterable[Iterable[Both]]) -> list[Both]:
@@ -276,8 +278,8 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             return None  # with two copies it matters how the seats share them
         if card in table.values or card in watched or any(takes):
             alone = card if card in watched else None
-            second = card in table.second
-            key = (table.values.get(card), second, card in table.doubled, takes, alone)
+            imaginary = card in table.imaginary
+            key = (table.values.get(card), imaginary, card in table.doubled, takes, alone)
             kinds.setdefault(key, []).append(card)
     listed = tuple(map(tuple, kinds.values()))
     worth, sure = tricks_that_count(table)
@@ -288,7 +290,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
     most = (*map(len, listed), *alike.values())
     results: dict[Both, list[Numbers]] | None = None
     fixed = not rules.results and {type(rule) for rule in rules.points} <= {CardPoints, TrickPoints}
-    fixed = fixed and not table.second
+    fixed = fixed and not table.imaginary
     values = [table.values[card] for card in table.deck if card in table.values]
     if prod(number + 1 for number in most) <= MOST_RESULTS:
         results = _results(table, listed, alike)
@@ -408,7 +410,7 @@ def _results(
             for tricks in (1,) if pile or any(named) else (0, 1):
                 one.tricks = tricks
                 if scoring_plan.count(seats, 1):
-                    each = found.setdefault((int(one.points), int(one.second)), [])
+                    each = found.setdefault((int(one.points), int(one.imaginary)), [])
                     both = (*numbers, *named)
                     each += [] if each and each[-1] == both else [both]
     return found
@@ -481,5 +483,5 @@ def _counted(
 ) -> tuple[Both, ...]:
     """Return the score of each place for these piles."""
     score, _ = count(table, WonCards(piles, tricks), None, ())  # type: ignore[misc]
-    second = score.imaginary or (0,) * len(score.points)
-    return tuple((score.points[seats[0]], second[seats[0]]) for seats in table.places)
+    imaginary = score.imaginary or (0,) * len(score.points)
+    return tuple((score.points[seats[0]], imaginary[seats[0]]) for seats in table.places)
