@@ -22,7 +22,7 @@ from hearts._arguments import check_int, is_int
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
-from hearts._values import Immutable
+from hearts._values import Immutable, short_call
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
@@ -135,7 +135,7 @@ def _problems_at(table: TableRules) -> list[str]:
 
 
 @final
-@frozen(kw_only=True, cache_hash=True)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class Rules(Immutable):
     """All the rules of a game, a field for each slot. The name does not count for equality.
 
@@ -199,6 +199,14 @@ class Rules(Immutable):
             if isinstance(effect, Effect):
                 for each in (effect, *effect.options.values()):
                     check_methods(each, f"{shoot.key}: {key_of(each, shoot.key)}")
+
+    def __repr__(self) -> str:
+        """Return the call that makes these rules, with the values that are not the defaults.
+
+        >>> Rules(name="quick", end=EndAt(50))
+        Rules(name='quick', end=EndAt(limit=50))
+        """
+        return short_call(self)
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.

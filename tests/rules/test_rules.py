@@ -387,6 +387,15 @@ class TestValue:
         AMERICAN.amend(players=(3, 4), best="high"),
     )
 
+    def test_the_repr_has_what_differs_from_the_defaults(self) -> None:
+        assert repr(Rules()) == "Rules()"
+        assert repr(variants.AMERICAN) == (
+            "Rules(name='american', passing=Passing(cycle=('left', 'right', 'across', 'hold')), "
+            "play=(HeartsBroken(),), shoots=(Moon(),))"
+        )
+        for name in variants.names():
+            check_same(read_back(variants.get(name)), variants.get(name))
+
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
     def test_they_read_back_and_can_be_sent(self, rules: Rules) -> None:
         check_same(read_back(rules), rules)
