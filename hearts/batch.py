@@ -8,8 +8,6 @@ passes to other seats, use flat tables in memory (`hearts._core.batch.tables`). 
 with Warren. So do custom rules that are asked about each card.
 
 It needs the extra ``batch``. If the core is not compiled, the extra ``numpy`` is enough.
-
-The module is long because a batch is one class, which connects flat tables and states.
 """
 
 from __future__ import annotations

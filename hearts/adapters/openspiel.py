@@ -2,8 +2,6 @@
 
 It needs the extra ``openspiel``. Importing the module registers the game.
 
-The module is long because OpenSpiel wants a game, its states and its observers together.
-
 >>> import pyspiel
 >>> from hearts.adapters import openspiel
 >>> game = pyspiel.load_game("python_hearts(variant=black_maria,players=3)")

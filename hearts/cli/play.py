@@ -1,8 +1,6 @@
 """``hearts play``: a match against the computer, line by line.
 
 The match is saved before each question, as notation with two more tags, so a crash loses nothing.
-
-The module is long because all output and input at the table is one class.
 """
 
 from __future__ import annotations

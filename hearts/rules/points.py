@@ -1,7 +1,4 @@
-"""Point tables: the points of the cards taken (G10).
-
-The module is long because the rules of the named variants stand beside the rule that they fill in.
-"""
+"""Point tables: the points of the cards taken (G10)."""
 
 from __future__ import annotations
 

@@ -4,8 +4,6 @@ A variant is a value of this class, and `amend` makes another one. Every rule is
 sets its field of the record. A feature that touches several families is an amendment that sets
 several fields. The amendments of one call are applied to the same rules, and their changes are
 merged, so that their order has no effect.
-
-The module is long because the record is one class, whose fields each need a check.
 """
 
 from __future__ import annotations

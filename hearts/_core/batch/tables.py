@@ -6,8 +6,6 @@ then some for each seat. Cards are passed one by one, ascending, seat after seat
 left to states: a table whose `MODE` is `BY_STATE` has only its mask, its actor and its phase here.
 
 On the compiled build the words are a vector of `librt`, elsewhere an array.
-
-The module is long because the tables are one class, whose methods share the layout of the words.
 """
 
 from __future__ import annotations

@@ -4,9 +4,6 @@ A view stands on a state of its own, which holds nothing that its seat has not s
 the other hands are empty, and the opening of the deal is as the seat saw it.
 (`hearts._engine.views.redact` makes this board, once for a deal and a seat, and whenever something
 comes to light.) So an answer of a view is worked out when it is asked for, mostly by the state.
-
-The module is long because a compiled class is one piece: every question to a view is a method, most
-of them of a few lines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others.
-
-The module is long because faults are judged together: one may follow from another anywhere in the
-record.
-"""
+"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others."""
 
 from __future__ import annotations
 

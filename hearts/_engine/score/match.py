@@ -1,8 +1,6 @@
 """The match: an immutable score sheet, which is continued by new sheets.
 
 Every state holds one. A match alone keeps the score at a real table.
-
-The module is long because the sheet is one class, and prints itself.
 """
 
 from __future__ import annotations

@@ -9,8 +9,6 @@ together take each trick once. If a trick may be lengthened, or may go to nobody
 tricks or of takers is not known, and any of the tricks that count may be missing. That is a sure
 bound: it includes all possible points, and some impossible ones.
 
-The module is long because cards, tricks, shoots and partners each limit the points of a deal.
-
 If there are too many results to list, only certain contradictions are reported: possible points
 never meet an objection.
 """
