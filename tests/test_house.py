@@ -144,3 +144,29 @@ def test_each_quick_way_of_the_core_is_one() -> None:
             assert any(map(names_a_phase, inner)) or any(
                 isinstance(node, ast.Name) and node.id in KINDS for node in inner
             ), f"{module}.{name}"
+
+
+def is_truth(node: ast.AST) -> bool:
+    """Whether an expression is a truth value: a comparison, a negation or one of these calls."""
+    match node:
+        case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.Call(func=ast.Name(id="all" | "any" | "bool" | "isinstance")):
+            return True
+    return False
+
+
+def test_nobody_calculates_with_truth_values() -> None:
+    found = []
+    for module in FILES:
+        for node in ast.walk(tree(module)):
+            match node:
+                case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult(), left=left, right=right):
+                    parts = [left, right]
+                case ast.AugAssign(op=ast.Add() | ast.Sub() | ast.Mult(), value=value):
+                    parts = [value]
+                case _:
+                    continue
+            if any(map(is_truth, parts)):
+                found.append(f"{module}:{node.lineno}")
+    assert found == []

@@ -54,7 +54,7 @@ def _each(item: PerCard, places: Places) -> None:
 
 
 def _no_trick(item: PerSeatWithoutTricks, places: Places) -> None:
-    added = (places.tricks == 0) * np.int64(item.points)
+    added = np.where(places.tricks == 0, np.int64(item.points), np.int64(0))
     places.points += added
     places.uncarded += added
 

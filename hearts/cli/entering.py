@@ -143,7 +143,7 @@ class DealEntry:
         tricks = None
         if sun:
             piles[shooter] = table.deck
-            tricks = [table.hand_size * (seat == shooter) for seat in range(match.players)]
+            tricks = [table.hand_size if seat == shooter else 0 for seat in range(match.players)]
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)

@@ -138,7 +138,7 @@ class Subtract(Effect):
     signs: ClassVar[tuple[int, ...] | None] = (-1,)
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
+        return tuple(-shot.worth if seat == shot.shooter else 0 for seat in range(len(shot.points)))
 
     def words(self, stake: Stake) -> str:
         return stake.added(stake.shooter, -1)
@@ -165,7 +165,7 @@ class Add(Effect):
         spared = {shot.shooter}
         if shot.together or self.to == "opponents":
             spared |= set(shot.side)
-        return tuple(shot.worth * (seat not in spared) for seat in range(len(shot.points)))
+        return tuple(0 if seat in spared else shot.worth for seat in range(len(shot.points)))
 
     def words(self, stake: Stake) -> str:
         return stake.added(stake.others if self.to == "others" else stake.opponents)

@@ -186,7 +186,8 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
         if parts and not names.numbered:
             verb = ""
         column = " in the second column" if imaginary else ""
-        parts.append(f"{subject}{verb} {count}{' each' * several}{column}")
+        each = " each" if several else ""
+        parts.append(f"{subject}{verb} {count}{each}{column}")
     return f"{capitalized(join_words(parts))}."
 
 

@@ -166,7 +166,11 @@ def _with_shoots(table: TableRules) -> Limits:
             # The cards of a shoot count against nobody, unless others may have some of them.
             known = shoot.lower(table, together=False) is not None
             spared = table.penalty(shoot.cards_needed(table)) if known else 0
-            low, high = plain[0] + spared * (table.sign < 0), plain[1] - spared * (table.sign > 0)
+            low, high = plain
+            if table.sign < 0:
+                low += spared
+            else:
+                high -= spared
             for sign in effect.signs:
                 move = sign * table.sign * shoot.value(table)
                 found = _hull(found, (low + min(0, move), high + max(0, move)))

@@ -213,7 +213,7 @@ class Moon(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.describe(table, taken, "These cards", int(self.worth is None))
+        yield from self.describe(table, taken, "These cards", 1 if self.worth is None else 0)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
@@ -279,7 +279,7 @@ class Sun(Shoot):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is not a trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
-        yield from self.describe(table, taken, cards, 2 * (self.worth is None))
+        yield from self.describe(table, taken, cards, 2 if self.worth is None else 0)
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None

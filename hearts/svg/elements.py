@@ -24,6 +24,11 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def cards_text(count: int) -> str:
+    """Return a number of cards, in digits."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def amount(points: int, imaginary: int = 0) -> str:
     """Return a number of one column or two, with a minus sign that is as long as a plus."""
     return with_imaginary(points, imaginary).replace("-", "\N{MINUS SIGN}")

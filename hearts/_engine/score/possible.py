@@ -362,11 +362,13 @@ def _shots(
         shares = {(0,) * len(table.places)}
         for points in tricks:
             added = {
-                tuple(n + points * (place == taker) for place, n in enumerate(share))
+                tuple(n + points if place == taker else n for place, n in enumerate(share))
                 for share in shares
                 for taker in takers
             }
-            shares = added if sure else added | shares
+            if not sure:
+                added |= shares
+            shares = added
             if len(shares) * len(ways) * turns > MOST_SHOOTS:
                 return None
         for share in shares:
