@@ -118,7 +118,7 @@ def test_comparisons_with_a_phase_are_few() -> None:
 
 def test_questions_for_the_class_of_an_action_are_few() -> None:
     found = Counter({module: questions(module, KINDS) for module in elsewhere()})
-    assert found.total() <= 120, +found
+    assert found.total() <= 85, +found
 
 
 def test_nobody_outside_of_the_rules_asks_a_rule_for_its_class() -> None:

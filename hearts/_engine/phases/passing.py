@@ -18,6 +18,7 @@ from hearts._engine.phases.form import Form
 from hearts._engine.phases.phase import (
     DONE,
     ActingPhase,
+    OtherCards,
     Parcel,
     SeatOptions,
     cards_of_numbers,
@@ -127,6 +128,12 @@ class PassPhase(ActingPhase):
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
         count = len(action.cards) if isinstance(action, Pass) else due
         return self.hidden(action, seat, count)
+
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        if not isinstance(action, Pass):
+            return action
+        to = {receiver: other(cards) for receiver, cards in action.to}
+        return Pass(to or other(action.cards), action.seat)
 
     def told(self, table: TableRules, action: Action) -> str:
         if isinstance(action, Pass):
