@@ -364,7 +364,7 @@ class Batch:
         before = [each[:] for each in lists]
         copied = [(self._deals[place][:], self._picks[place][:]) for place in places]
         results: tuple[npt.NDArray[Any], ...] = self.over, self.match_over, self.points
-        told = [each.copy() for each in results]
+        kept = [each.copy() for each in results]
         try:
             yield
         except Exception:
@@ -374,7 +374,7 @@ class Batch:
             for each, known in zip(lists, before, strict=True):
                 each[:] = known
             self.over, self.match_over, self.points = results
-            for result, was in zip(results, told, strict=True):
+            for result, was in zip(results, kept, strict=True):
                 result[...] = was
             raise
 
@@ -582,7 +582,7 @@ class Batch:
         if state._turn >= 0 and plain.flat:
             self._load(place, state)
         else:
-            self._note(place)
+            self._write_table(place)
 
     def _deal_flat(self, place: int, number: int, dealer: int) -> None:
         """Deal at a table that goes on from a state."""
@@ -637,7 +637,7 @@ class Batch:
             tables.set_of_seat(place, flat.TRICKS, seat, tally.tricks)
         tables.load_plays(place, state._plays)
 
-    def _note(self, place: int) -> None:
+    def _write_table(self, place: int) -> None:
         """Write of a table that goes by its state who acts, and what is lawful."""
         tables, state = self._tables, self._states[place]
         assert state is not None
@@ -663,7 +663,7 @@ class Batch:
         picks.append(number)
         action = self.encoding.decode(state.view(state.actors[0]), picks)
         if action is None:
-            self._note(place)
+            self._write_table(place)
         else:
             self._picks[place] = []
             self._after(place, state.apply(action), ended=state.phase in _LAST)

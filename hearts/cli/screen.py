@@ -21,7 +21,7 @@ from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, result_shown, with_imaginary
 from hearts._wording import capitalized, join_words, truncate
-from hearts.cli.errors import Failure, in_lines, told
+from hearts.cli.errors import Failure, in_lines, in_terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -173,7 +173,7 @@ class Screen:
 
     def warn(self, text: str) -> None:
         """Print a sentence to standard error, for faults."""
-        line = told(text.translate(_PLAIN) if self.plain else text)
+        line = in_terminal(text.translate(_PLAIN) if self.plain else text)
         print(line, file=sys.stderr, flush=True)  # noqa: T201
 
     # Cards.

@@ -62,7 +62,7 @@ def _breaking(view: View, first: int) -> list[int]:
     """Return the entry that breaks hearts in each deal that goes on after *first* entries."""
     if view.broken is None:
         return []
-    history, then, told = view.history, view, 0
+    history, then, done = view.history, view, 0
     found: list[int] = []
     for start, end in deals_in(history):
         if end <= first:
@@ -72,11 +72,11 @@ def _breaking(view: View, first: int) -> list[int]:
             continue
         if end == len(history):
             then = view
-        elif told:
-            then = then.update(history[told:end])
+        elif done:
+            then = then.update(history[done:end])
         else:
             then = view.game.view(view.seat, history[:end])
-        told = end
+        done = end
         broken = then._state._broken_with()
         if broken is not None:
             later, by_warren = broken

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 #: The suits in the order in which the prose lists the points; W is Warren.
-_TOLD: Final = "HSDCW"
+_SUITS_IN_ORDER: Final = "HSDCW"
 
 
 class PointRule(Component):
@@ -161,7 +161,7 @@ def counts_of(table: TableRules) -> Iterator[str]:
             "4 in the second. Points and limits without a named column are those of the first."
         )
     values = {card: amount for card, amount in table.values.items() if amount}
-    for suit in _TOLD:
+    for suit in _SUITS_IN_ORDER:
         cards = [card for card in values if card.suit == suit]
         if cards:
             yield _counts_in_words(table, sorted(cards, reverse=True), values)

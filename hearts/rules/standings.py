@@ -71,10 +71,10 @@ def between(marks: tuple[int, ...], totals: tuple[int, ...]) -> QuietBounds:
     return tuple(found)
 
 
-def overlap(calms: list[QuietBounds], players: int) -> QuietBounds:
+def overlap(ranges: list[QuietBounds], players: int) -> QuietBounds:
     """Return the bounds that include the totals within all of these bounds."""
     found: QuietBounds = ((-FAR, FAR),) * players
-    for quiet_bounds in calms:
+    for quiet_bounds in ranges:
         if found is None or quiet_bounds is None:
             return None
         both = zip(found, quiet_bounds, strict=True)
@@ -231,10 +231,10 @@ def adjusted(
     found = list(before)
     choices: dict[int, dict[str, int]] = {}
     for seat, total in enumerate(before):
-        spoken = (
+        offered = (
             options_of(rule.key, rule.after(total, before)) for rule in table.rules.adjustments
         )
-        options = next(filter(None, spoken), {})
+        options = next(filter(None, offered), {})
         if len(options) == 1:
             [found[seat]] = options.values()
         elif options:
@@ -310,8 +310,8 @@ def ends_outside(table: TableRules, totals: Iterable[int]) -> bool:
     *totals* are the totals after the deal, or the least and the greatest that are possible.
     """
     rules = table.rules
-    calm = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
-    return calm and rules.end.ends_outside and all(-FAR <= total <= FAR for total in totals)
+    quiet = not (rules.adjustments or rules.wins or rules.ties.may_play_on)
+    return quiet and rules.end.ends_outside and all(-FAR <= total <= FAR for total in totals)
 
 
 def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
@@ -327,13 +327,15 @@ def quiet_bounds(table: TableRules, standing: Standing) -> QuietBounds:
     asked: list[ScoreRule | End | SpecialWin] = [*rules.adjustments]
     if not ends_next(table, standing):
         asked += [rules.end, *rules.wins]
-    calms = [rule.quiet_bounds(standing) for rule in asked]
+    ranges = [rule.quiet_bounds(standing) for rule in asked]
     players = standing.players
     try:
-        return overlap(calms, players)
+        return overlap(ranges, players)
     except (TypeError, ValueError):
-        both = zip(asked, calms, strict=True)
-        key, wrong = next((rule.key, calm) for rule, calm in both if not are_bounds(calm, players))
+        both = zip(asked, ranges, strict=True)
+        key, wrong = next(
+            (rule.key, quiet) for rule, quiet in both if not are_bounds(quiet, players)
+        )
         raise RulesError(
             f"{key}: quiet_bounds() returns None, or a pair of bounds for each of {players} "
             f"seats, not {short_repr(wrong)}"

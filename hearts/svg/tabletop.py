@@ -12,7 +12,7 @@ from hearts.svg.elements import cards_text, fitted, named, number, tag, width, w
 from hearts.svg.glyphs import CARD_WIDTH, CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
-from hearts.svg.scene import HeldCards, Place, Scene
+from hearts.svg.scene import HeldCard, Place, Scene
 from hearts.svg.seating import (
     FOOT,
     GAP,
@@ -134,7 +134,7 @@ def _panel(place: Place, box: Box, style: Style, step: float) -> str:
     return "".join([frame, colored if marks else "", behind, *seen, *charged])
 
 
-def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:
+def _sorted(hand: Iterable[HeldCard]) -> list[HeldCard]:
     """Return a hand by suits, the highest card first."""
     held = list(hand)
     order = {each: k for k, each in enumerate(in_hand({each.card for each in held}))}

@@ -159,10 +159,12 @@ def _given(
     """Return a given deal; without a given kitty, the rest of *deck* is the kitty."""
     action = Deal(hands, "" if kitty is None else kitty)
     check_known(action.kitty, "the kitty")
-    told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
+    known = [
+        check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)
+    ]
     if kitty is not None or kitty_size == 0:
         return action
-    for hand in told:
+    for hand in known:
         deck = deck - as_cards(hand)
     return Deal(action.hands, deck)
 

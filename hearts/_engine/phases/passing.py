@@ -135,9 +135,9 @@ class PassPhase(ActingPhase):
         to = {receiver: other(cards) for receiver, cards in action.to}
         return Pass(to or other(action.cards), action.seat)
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         if isinstance(action, Pass):
-            return super().told(table, action)
+            return super().done_words(table, action)
         return "sends on the received cards"
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:

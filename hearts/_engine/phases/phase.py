@@ -167,7 +167,7 @@ class ActingPhase(BasePhase):
         """Return the actions that need no cards."""
         return []
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         """Return an action that was done in words, from its verb on."""
         return f"{self.verb} {cards_in_words(table, picked_in(action))}"
 

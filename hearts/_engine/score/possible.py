@@ -56,7 +56,7 @@ MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 MOST_SHARES: Final = 128
-MOST_TOLD: Final = 4
+MOST_NAMED: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
@@ -95,7 +95,7 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
             return ()
         all_outcomes.append(outcomes)
     found = [
-        f"points: no deal gives seat {seat} {_told(signed[seat], sign)}"
+        f"points: no deal gives seat {seat} {_points_text(signed[seat], sign)}"
         for seat in range(table.players)
         if not any(outcomes.can_score(signed[seat]) for outcomes in all_outcomes)
     ]
@@ -103,20 +103,20 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
     shot: dict[str, list[Both]] = {}
     for kind in all_outcomes[0].shot_sums:
         shot[kind] = _merged(outcomes.shot_sums[kind] for outcomes in all_outcomes)
-    known = 0 < len(usual) <= MOST_TOLD
-    comes_to = _sums_told(usual, shot, sign)
+    known = 0 < len(usual) <= MOST_NAMED
+    comes_to = _sums_text(usual, shot, sign)
     total = _total(wanted)
     if known and total not in chain(usual, *shot.values()):
         sides = " for the sides" if table.pooled else ""
-        found.append(f"points: {_told(total, sign)}{sides} together, but {comes_to}")
+        found.append(f"points: {_points_text(total, sign)}{sides} together, but {comes_to}")
     elif not found:
-        each = ", ".join(_told(points, sign) for points in signed)
+        each = ", ".join(_points_text(points, sign) for points in signed)
         more = f"; {comes_to}" if known else ""
         found.append(f"points: no deal gives {each} together{more}")
     return tuple(found)
 
 
-def _sums_told(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
+def _sums_text(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
     """Return the sums of a deal in words: without a shoot, and with one of each kind.
 
     Args:
@@ -128,17 +128,17 @@ def _sums_told(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: 
     for kind, sums in shot.items():
         others = [total for total in sums if total not in usual]
         if others:
-            few = len(others) <= MOST_TOLD
-            told = _either(others, sign) if few else "another sum"
-            text += f", or to {told} with a {kind}"
+            few = len(others) <= MOST_NAMED
+            named = _either(others, sign) if few else "another sum"
+            text += f", or to {named} with a {kind}"
     return text
 
 
 def _either(sums: Iterable[Both], sign: int) -> str:
-    return " or ".join(_told(total, sign) for total in sums)
+    return " or ".join(_points_text(total, sign) for total in sums)
 
 
-def _told(points: Both, sign: int) -> str:
+def _points_text(points: Both, sign: int) -> str:
     """Return the points of both columns, the second one only if it has some."""
     real, imaginary = points
     return f"{sign * real}{sign * imaginary:+}i" if imaginary else str(sign * real)
