@@ -31,10 +31,10 @@ CONTRACT = (
     "__version__",
 )
 
-#: The only classes meant to be subclassed: the families of rules, and what the core asks.
+#: The only classes meant to be subclassed: the families of rules, and the history of tricks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem", "Referee"),
+    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem"),
     *("Immutable", "Opponent", "Story", "TrickHistory"),
 }
 

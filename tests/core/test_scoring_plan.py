@@ -185,7 +185,7 @@ def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
     state = ended(game, seed)
     surely = state._surely_due()
     if surely is not None:
-        assert surely is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
+        assert surely is state._board.referee.ending(state, None).phase
     assert state.phase is state._board.referee.phase(state)
 
 
@@ -219,7 +219,7 @@ def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely:
         state = ended(Game(rules).start(seed=seed, match=match), seed)
         if state.hand_score is not None and state.hand_score.shot is None:
             found.add(state._surely_due())
-            assert state.phase is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
+            assert state.phase is state._board.referee.ending(state, None).phase
     assert (Phase.OVER in found) is surely
 
 

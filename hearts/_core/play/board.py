@@ -15,7 +15,6 @@ from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.values import Immutable
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.plan import Plan
-from hearts._core.play.referee import Referee
 from hearts._core.play.walk import WalkedTricks
 from hearts._core.score.plan import MatchBounds, ScoringPlan
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from hearts._core.play.state import State
     from hearts._core.play.view_planes import SeenPlanes
     from hearts._core.worlds.usual import KnownDeal
+    from hearts._engine.game.referee import TableReferee
     from hearts._engine.score.match import Match
 
 
@@ -113,7 +113,7 @@ class Board(Immutable):
         "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
-    referee: Final[Referee]
+    referee: Final[TableReferee]
     plan: Final[Plan]
     one: Final[tuple[int, ...]]
     two: Final[tuple[int, ...]]
@@ -148,7 +148,7 @@ class Board(Immutable):
 
     def __init__(
         self,
-        referee: Referee,
+        referee: TableReferee,
         plan: Plan,
         one: tuple[int, ...],
         two: tuple[int, ...],

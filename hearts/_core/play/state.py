@@ -5,7 +5,8 @@ The states of a deal share one `Board`: the hands dealt, the score sheet, the pl
 for the next card. A step makes a new state and touches nothing else. The legal cards are found
 once, when a seat's turn comes, so that checking a card is one `and`.
 
-Most questions to a state are rare, and are handed on to the `Referee`.
+Most questions to a state are rare, and are handed on to the referee
+(:mod:`hearts._engine.game.referee`).
 
 A match is a list of actions. `State.history` has them all: the actions of earlier deals
 (`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
