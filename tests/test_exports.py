@@ -228,8 +228,8 @@ def test_the_slot_bases_are_there() -> None:
     assert named_classes().keys() >= SLOT_BASES
 
 
-#: The base of the errors, and those of the phases.
-BASES = {"HeartsError", "BasePhase", "ActingPhase"}
+#: The base of the errors, those of the phases, and that of the state.
+BASES = {"HeartsError", "BasePhase", "ActingPhase", "Progress"}
 
 
 def test_public_classes_are_final() -> None:

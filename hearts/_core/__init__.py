@@ -17,6 +17,7 @@ from hearts._core.play import (
     facts,
     pass_plan,
     plan,
+    progress,
     state,
     trick_plan,
     view,
@@ -45,7 +46,6 @@ _VALUES = (
         clauses.ClauseChains,
         trick_plan.TrickPlan,
         plan.Plan,
-        plan.PlayContext,
         pass_plan.PassPlan,
     ),
     *(walk.WonTricks, walk.WalkedTricks),
@@ -82,9 +82,9 @@ def _prepare_interpreted() -> None:
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
     counting = (careful, cases, usual, policy)
-    for module in (cards, endings, pass_plan, items, playout, state, *counting):
+    for module in (cards, endings, pass_plan, items, playout, progress, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, cases, playout, state):
+    for module in (cards, cases, playout, progress, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
@@ -122,7 +122,10 @@ _show_parameters()
 hide(cards.Card, "__init__")
 Sequence.register(cards.Cards)
 for _prepare in (
-    [partial(hide, kind, *names) for kind, names in _CACHES.items()]
+    [
+        *(partial(hide, kind, *names) for kind, names in _CACHES.items()),
+        partial(seal_interned, state.State),
+    ]
     if COMPILED
     else [_prepare_interpreted]
 ):

@@ -462,7 +462,7 @@ class TestFacts:
             assert facts.trick == state.trick
             assert facts.trick_number == len(state.tricks)
             assert facts.seen == PACK - sum(state.hands, Cards())
-            again = state._context().facts  # what it is told when it is asked why
+            again = state._facts()  # what it is told when it is asked why
             assert again is not None
             assert (again.seat, again.hand, again.trick) == (facts.seat, facts.hand, facts.trick)
             assert (again.trick_number, again.seen) == (facts.trick_number, facts.seen)

@@ -1,7 +1,4 @@
-"""The board: the part that the states of one deal share.
-
-The module is long because a board has much in it, and each part is named, typed and explained.
-"""
+"""The board: the part that the states of one deal share. Nothing in it changes with a card."""
 
 from __future__ import annotations
 
@@ -88,7 +85,9 @@ class Board(Immutable):
         double: Whether there are second copies.
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
-        plain: Whether each card is there once and stands for itself.
+        copies: Whether a card may be a second copy, or stand for another one.
+        rare: Whether this is so, or the rules are not plain: there is more to a trick than that its
+            best card takes it, or a custom rule.
         charged: The cards that were charged.
         leader: The seat that leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
@@ -108,9 +107,9 @@ class Board(Immutable):
 
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
-        "_source", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
-        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plain",
-        "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
+        "_source", "_views", "before", "charged", "copies", "deal_number", "dealer", "declared",
+        "double", "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one",
+        "plan", "rare", "referee", "seed", "seen", "tricks", "two", "waiting",
     )  # fmt: skip
 
     referee: Final[TableReferee]
@@ -119,7 +118,8 @@ class Board(Immutable):
     two: Final[tuple[int, ...]]
     held: Final[list[HeldCards]]
     double: Final[bool]
-    plain: Final[bool]
+    copies: Final[bool]
+    rare: Final[bool]
     kitty: Final[Cards]
     extra: Final[Card | None]
     charged: Final[Cards]
@@ -177,7 +177,8 @@ class Board(Immutable):
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
-        self.plain = not self.double and extra is None
+        self.copies = self.double or plan.cancels or plan.exchange or extra is not None
+        self.rare = plan.rare or plan.custom or self.copies
         self.kitty = kitty
         self.leader = leader
         self.number = number
@@ -301,6 +302,14 @@ class Board(Immutable):
         one[seat] |= int(new)
         two[seat] |= int(again)
         return self._with(one, two, self.before, self.opening, self.given)
+
+    def with_own_hands(self, leader: int, extra: Card | None) -> Board:
+        """Return the same board with a list of hands of its own, which its maker may change."""
+        return Board(
+            self.referee, self.plan, self.one, self.two, self.kitty, leader, self.number, self.seen,
+            self.before, self.waiting, self.match, self.dealer, self.deal_number, self.seed, (), (),
+            self.given, extra, self.charged, self.noted, self.declared,
+        )  # fmt: skip
 
     def put_down(
         self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int

@@ -31,7 +31,8 @@ from hearts._core.cards.records import Disclosure, HandScore, Line
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
 from hearts._core.play.board import Board, PastDeal, SeenBoard
-from hearts._core.play.state import State
+from hearts._core.play.progress import Progress
+from hearts._core.play.state import state_of
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.score.match import Match
@@ -320,12 +321,16 @@ def restore_match(
     return fresh._with(dealers=rows_of(dealers), scores=rows_of(hand_scores), standing=standing)
 
 
+#: The numbers of a progress, in the order in which a pickle holds them.
+_MASKS = (
+    *("_played", "_played2", "_trick", "_trick2", "_legal", "_turn"),
+    *("_count", "_best", "_best_seat", "_led", "_number"),
+)
+
+
 def _parts_of_view(view: View) -> Packed:
     seen, state = view._seen, view._state
-    masks = (
-        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
-        state._count, state._best, state._best_seat, state._led, state._number,
-    )  # fmt: skip
+    masks = tuple([getattr(state, name) for name in _MASKS])
     phase = None if state._phase is None else state._phase.value
     now = (phase, pack_history(state._acts), state._plays, state._marks, masks)
     told = (seen.sizes, seen.kitty, seen.knows_extra)
@@ -338,7 +343,11 @@ def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> V
     phase, acts, plays, marks, masks = now
     seen = SeenBoard(board, sizes, kitty, knows_extra, counting_plan(board))
     due = None if phase is None else Phase(phase)
-    return View(seat, seen, State(due, board, unpack_history(acts), plays, marks, *masks))
+    progress = Progress(board)
+    progress._plays, progress._marks = plays, marks
+    for name, value in zip(_MASKS, masks, strict=True):
+        setattr(progress, name, value)
+    return View(seat, seen, state_of(due, progress, unpack_history(acts)))
 
 
 for _kind in (*KINDS.values(), Trick):
