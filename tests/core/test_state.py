@@ -55,7 +55,6 @@ from hearts.rules import (
 )
 from hearts.simulate import finish
 from tests.core.test_playout import CANCELLED, TWICE
-from tests.laws import helpers
 from tests.laws.companion import begun
 from tests.oracle.tables import TABLES, table
 from tests.values import check_immutable, check_round_trips
@@ -672,17 +671,6 @@ def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:
             assert sum(taken, waiting) == Cards(fallen)
             waited += len(waiting) > 0
     assert waited > 0
-
-
-@given(helpers.states(), st.sets(st.sampled_from(list(PACK))).map(Cards))
-def test_two_seats_have_taken_cards(state: State, cards: Cards) -> None:
-    """In tricks that somebody took, whoever takes the cards that wait."""
-    takers = {
-        taker
-        for trick, taker in zip(state.tricks, state.takers, strict=True)
-        if taker is not None and cards & Cards(set(trick.cards))
-    }
-    assert state._parted(cards.one) is (len(takers) > 1)
 
 
 def test_what_was_put_down_is_seen_after_the_deal() -> None:

@@ -52,6 +52,7 @@ from hearts.errors import InputError
 if TYPE_CHECKING:
     from hearts._core.cards.records import Due, HandScore, Question, Violation
     from hearts._engine.game.game import Game
+    from hearts._engine.game.referee import Ending
     from hearts._engine.score.match import Match, Result
 
 
@@ -64,16 +65,19 @@ class State(Progress):
     :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
     """
 
-    __slots__ = ("_acts", "_ending", "_phase")
+    __slots__ = ("_acts", "_due", "_ending", "_phase")
 
     _phase: Phase | None  # None after the last trick: the referee knows
     _acts: Final[tuple[Action, ...]]
-    _ending: object | None  # noted down when it is first asked for; nobody else can set it
+    # Noted down when they are first asked for; nobody else can set them.
+    _due: Phase | None  # the phase after the deal, if nothing but the count decides it
+    _ending: Ending | None
 
     def __init__(self, phase: Phase | None, acts: tuple[Action, ...], begun: Progress) -> None:
         super().__init__(begun._board, begun)
         self._phase = phase
         self._acts = acts
+        self._due = None
         self._ending = None
 
     # The hot path.
@@ -86,55 +90,33 @@ class State(Progress):
 
     def _phase_after(self) -> Phase:
         """Return the phase after the last trick."""
-        noted = self._ending
-        if noted is None and len(self._acts) == 0:
-            noted = self._ending = self._surely_due()
-        return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
+        ending = self._ending
+        if ending is None:
+            due = self._quiet_phase()
+            if due is not None:
+                return due
+            ending = self._ending = self._board.referee.ending(self, None)
+        return ending.phase
 
-    def _surely_due(self) -> Phase | None:
-        """Return the phase after most deals: nobody shot, and no total has an effect."""
-        bounds = self._board.match_bounds()
-        if len(bounds.points) == 0:
-            return None
-        if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
-            return None
-        if bounds.always or (bounds.parting != 0 and self._parted(bounds.parting)):
-            return bounds.due
-        seats = self._piles()
-        seats.pop()
-        return bounds.surely_due(seats)
+    def _quiet_phase(self) -> Phase | None:
+        """Return the phase after a deal that nobody shot, and whose totals have no effect; None
+        after another deal. Most deals are counted for it alone.
+        """
+        due = self._due
+        if due is None and len(self._acts) == 0:
+            bounds = self._board.match_bounds()
+            if not bounds.scoring_plan.needs_tricks or self._knows_all_tricks():
+                seats = self._piles()
+                seats.pop()
+                due = self._due = bounds.surely_due(seats)
+        return due
 
-    def _parted(self, cards: i64) -> bool:
-        """Return whether two seats have each taken a trick with one of these cards."""
-        plays = self._plays
-        marks = self._marks
-        players: i64 = self._board.plan.players
-        first: i64 = NOBODY
-        at: i64 = 0
-        for number in range(len(marks)):
-            mark: i64 = marks[number]
-            end: i64 = at + (players if mark < LONG else 2 * players)
-            found: i64 = 0
-            while at < end:
-                index: i64 = plays[at]
-                found |= CARDS[index].bit
-                at += 1
-            taker: i64 = mark % LONG
-            if found & cards != 0 and taker != NOBODY and taker != first:
-                if first != NOBODY:
-                    return True
-                first = taker
-        return False
-
-    def _ended(self) -> object:
+    def _ended(self) -> Ending:
         """Return the end of the deal, which the referee works out when first asked."""
-        noted = self._ending
-        if noted is None and len(self._acts) == 0:
-            noted = self._surely_due()
-        if noted is None or isinstance(noted, Phase):
-            due = noted if isinstance(noted, Phase) else None
-            noted = self._ending = self._board.referee.ending(self, due)
-        return noted
+        ending = self._ending
+        if ending is None:
+            ending = self._ending = self._board.referee.ending(self, self._quiet_phase())
+        return ending
 
     def _knows_all_tricks(self) -> bool:
         """Return whether it is known who took each trick. In a position set up it may not be."""

@@ -126,8 +126,7 @@ class TableReferee(Immutable):
 
     def _ending(self, state: State) -> Ending | None:
         """Return the end of the deal; None while cards are to be played or passed."""
-        ending = None if state._phase is not None else state._ended()
-        return ending if isinstance(ending, Ending) else None
+        return None if state._phase is not None else state._ended()
 
     def ending(self, state: State, due: Phase | None) -> Ending:
         """Return the end of the deal; *due* is the phase after it, if it is known without a
@@ -154,11 +153,6 @@ class TableReferee(Immutable):
         due = Phase.DEAL if called else phase_between_deals(after)
         return Ending(due, match, score, match=after)
 
-    def phase(self, state: State) -> Phase:
-        """Return the phase after the last trick."""
-        ending = self._ending(state)
-        return Phase.DEAL if ending is None else ending.phase
-
     def match_bounds(self, board: Board) -> MatchBounds:
         """Return the bounds within which a deal does not end or adjust the match."""
         table, before = self._game.table.with_charged(board.charged), board.match.standing
@@ -166,11 +160,7 @@ class TableReferee(Immutable):
         sign, quiet_bounds = table.rules.end.sign(before), verdict.quiet_bounds(table, before)
         if quiet_bounds is None:
             return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
-        second, limits = before.imaginary, scoring_plan.limits
-        reach = None if limits is None else max(map(abs, limits))
-        sure = reach is not None and verdict.ends_outside(
-            table, (min(before.scores) - reach, max(before.scores) + reach)
-        )
+        second = before.imaginary
         return MatchBounds(
             scoring_plan,
             sign,
@@ -179,7 +169,6 @@ class TableReferee(Immutable):
             Phase.OVER
             if verdict.ends_next(table, before)
             else first_phase(table, board.deal_number + 1),
-            Phase.OVER if sure else None,
         )
 
     def deal_counts(self, state: State) -> DealCounts:
