@@ -64,8 +64,8 @@ _VALUES = (
         scoring_plan.MatchBounds,
         playout.PassedCards,
         playout.DrawnPasses,
-        playout.CarefulPlay,
         policy.CardPolicy,
+        policy.CarefulPlay,
     ),
 )
 

@@ -17,7 +17,7 @@ from hearts._core.cards.cards import WARREN_CARD
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.plan import NOBODY
 from hearts._core.score.tally import piles_of, tricks_of
-from hearts._core.search.careful import CarefulSituation, careful_card
+from hearts._core.search.careful import careful_card, situation_of
 from hearts._core.search.playout import Playout, scores_differ
 from hearts.rules import (
     PACK,
@@ -350,7 +350,8 @@ def test_careful_playouts_are_careful_plays(name: str) -> None:
         assert careful_end(state, seed) == end.taken
         for act in end.history[len(state.history) :]:
             view = state.view(act.seat)
-            tried += CarefulSituation(view, game.table.careful_play).shooting
+            play = game.table.careful_play
+            tried += play.policy.may_shoot(situation_of(view, play))
             state = state.apply(act)
     assert (tried > 8) is (name != "partners_summed")  # where a shoot is worth less than its cards
 

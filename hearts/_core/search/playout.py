@@ -22,7 +22,7 @@ from hearts._core.play.progress import Progress
 from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
-from hearts._core.search.policy import CardPolicy
+from hearts._core.search.policy import CarefulPlay, Situation
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -72,24 +72,6 @@ class DrawnPasses:
 
 
 @final
-class CarefulPlay:
-    """The policy by which the seats of a playout choose their cards.
-
-    Attributes:
-        policy: The choice of a card.
-        sides: The number of the side of each seat.
-        double: Whether there are two packs.
-    """
-
-    __slots__ = ("double", "policy", "sides")
-
-    def __init__(self, policy: CardPolicy, sides: list[int], double: bool) -> None:
-        self.policy: Final[CardPolicy] = policy
-        self.sides: Final[list[int]] = sides
-        self.double: Final[bool] = double
-
-
-@final
 class Playout:
     """The rest of a deal in play, to be played out again and again.
 
@@ -110,9 +92,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_board", "_careful", "_counts", "_goals", "_held", "_hidden", "_lots", "_passes", "_start",
-        "_stops", "_stops_of", "_twice", "last", "noting", "opener", "plays", "seats", "state",
-        "takers", "waiting",
+        "_board", "_careful", "_counts", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
+        "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -148,6 +130,7 @@ class Playout:
         self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
         self._goals: list[int] = []  # and whether it may try one
         self._stops_of: i64 = -1  # in the trick of this number
+        self._situation: Final[Situation] = Situation()
         if passes is not None:
             board = board.with_own_hands(board.leader, passes.extra)
         elif hidden is not None or plan.exchange:
@@ -326,9 +309,7 @@ class Playout:
         sides = careful.sides
         if self._stops_of != progress._number:
             self._stops_of = progress._number
-            taken = [0] * (max(sides) + 1)
-            for seat in self.seats:
-                taken[sides[seat.number]] += int(policy.cost_of(seat.pile & policy.shoots))
+            taken = careful.taken(self.seats)
             self._stops = [policy.worth_of_stopping(taken, side) for side in sides]
             self._goals = [policy.goal(taken, side) for side in sides]
         turn: i64 = progress._turn
@@ -338,15 +319,11 @@ class Playout:
         two: i64 = held.two & ~progress._played2
         hand: i64 = one | two
         twice: i64 = (one & two) | (progress._played & progress._played2) | (hand & played)
-        unseen: i64 = self._held & ~twice & ~((hand | played) & ~self._twice)
-        others: i64 = len(self.seats) - 1
-        later: i64 = others - progress._count
-        return policy.choose(
-            progress._legal, hand, unseen, progress._trick | progress._trick2, progress._led,
-            progress._best, max(0, later),
-            progress._count > 0 and sides[progress._best_seat] == sides[turn],
-            count_bits(one) + count_bits(two), self._stops[turn], others, self._goals[turn],
-        )  # fmt: skip
+        at = self._situation
+        at.see(progress, ~self._held | twice | ((hand | played) & ~self._twice), sides)
+        at.stop = self._stops[turn]
+        at.goal = self._goals[turn]
+        return policy.choose(at)
 
     def _exchange(self, progress: Progress, draws: RandomDraws) -> None:
         """Take the kitty into the hand of the seat to play, and put as many cards down.
