@@ -8,7 +8,7 @@ from attrs import frozen
 
 from hearts import Cards
 from hearts._core.cards.cards import LOWEST
-from hearts._core.play.board import Board
+from hearts._core.play.board import Before, Board, BoardHistory, Laid, MatchPlace
 from hearts._core.play.facts import Facts
 from hearts._core.play.plan import Plan
 from hearts._core.play.progress import Progress
@@ -32,10 +32,11 @@ def progress_at(plan: Plan, turn: Turn) -> Progress:
     players = int(plan.players)
     nothing: Any = None
     extra = LOWEST[turn.extra % 59] if turn.extra else None
-    board = Board(
-        nothing, plan, (0,) * players, (0,) * players, Cards(), 0, 0, Cards(), (Cards(),) * players,
-        Cards(), nothing, 0, 0, None, (), (), 0, extra, Cards(),
-    )  # fmt: skip
+    none = (0,) * players
+    laid = Laid((none, none), 0, Cards(), extra, Cards())
+    before = Before((Cards(),) * players, Cards(), Cards(), 0, 0, 0)
+    place = MatchPlace(nothing, 0, 0, None)
+    board = Board(nothing, plan, laid, before, place, BoardHistory((), ()))
     progress = Progress(board)
     progress._led, progress._number = turn.led, turn.number
     progress._played, progress._trick = turn.seen, turn.table

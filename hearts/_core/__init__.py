@@ -49,7 +49,8 @@ _VALUES = (
         pass_plan.PassPlan,
     ),
     *(walk.WonTricks, walk.WalkedTricks),
-    *(board.HeldCards, board.PastDeal, view.View),
+    *(board.HeldCards, board.Laid, board.Before, board.MatchPlace, board.BoardHistory),
+    *(board.PastDeal, view.View),
     *(
         items.PerCard,
         items.PerSeatWithoutTricks,

@@ -14,7 +14,10 @@ from hearts._core.play.board import (
     FACE_DOWN,
     KITTY_SHOWN,
     PUT_DOWN_SHOWN,
+    Before,
     Board,
+    BoardHistory,
+    Laid,
     PastDeal,
     planes,
 )
@@ -121,7 +124,10 @@ def test_the_copy_that_a_seat_holds_is_put_down(
     """Of two equal cards one may be held by another seat, or be played."""
     queen, before = Cards("QS"), [*map(Cards, hands)]
     one, two = planes(tuple(before))
-    board = Game(RULES).start(seed=1)._board._with([*one], [*two], (Cards(),) * 2, (), 0)
+    whole = Game(RULES).start(seed=1)._board
+    begun = Before((Cards(),) * 2, Cards(), Cards(), 0, 0, 0)
+    laid = Laid((one, two), 0, Cards(), None, Cards())
+    board = whole.laid_anew(laid, BoardHistory((), ()), begun)
     after = board.put_down(seat, queen, int(Cards(played).one), (), 0)
     both = zip(after.one, after.two, strict=True)
     before[seat] -= queen

@@ -30,7 +30,15 @@ from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.cards.records import Disclosure, HandScore, Line
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
-from hearts._core.play.board import Board, PastDeal, SeenBoard
+from hearts._core.play.board import (
+    Before,
+    Board,
+    BoardHistory,
+    Laid,
+    MatchPlace,
+    PastDeal,
+    SeenBoard,
+)
 from hearts._core.play.progress import Progress
 from hearts._core.play.state import state_of
 from hearts._core.play.view import View
@@ -254,11 +262,13 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
-        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        tuple(before), waiting, match, match.next_dealer, match.standing.deals, seed, past,
-        unpack_history(opening), given, unpack(extra), charged, noted,
-        declared,
-    )  # fmt: skip
+        game._referee,
+        game.table.with_charged(charged).plan,
+        Laid((one, two), leader, kitty, unpack(extra), charged, declared),
+        Before(tuple(before), waiting, seen, noted, number, given),
+        MatchPlace(match, match.next_dealer, match.standing.deals, seed),
+        BoardHistory(past, unpack_history(opening)),
+    )
 
 
 def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:

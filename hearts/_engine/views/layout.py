@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
-from hearts._core.play.board import FACE_DOWN, Board, planes
+from hearts._core.play.board import FACE_DOWN, BoardHistory, Laid, planes
 from hearts._core.play.progress import Progress
 from hearts._core.play.state import (
     State,
@@ -137,12 +137,8 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     else:
         return None
     whole[seat] = whole[seat] - given + got
-    one, two = planes(tuple(whole))
-    other = Board(
-        board.referee, board.plan, one, two, kitty, board.leader, board.number, board.seen,
-        board.before, board.waiting, board.match, board.dealer, board.deal_number, board.seed,
-        board.past, board.opening, board.given, board.extra, board.charged, board.noted,
-    )  # fmt: skip
+    laid = Laid(planes(tuple(whole)), board.leader, kitty, board.extra, board.charged)
+    other = board.laid_anew(laid, BoardHistory(board.past, board.opening))
     if other.double:
         return replay_plays(other, layout._plays, (), None)
     progress = Progress(other, layout)
