@@ -48,7 +48,7 @@ _VALUES = (
         plan.Plan,
         pass_plan.PassPlan,
     ),
-    *(walk.WonTricks, walk.WalkedTricks),
+    *(walk.WonCards, walk.WalkedTricks),
     *(board.HeldCards, board.Laid, board.Before, board.MatchPlace, board.BoardHistory),
     *(board.PastDeal, view.View),
     *(

@@ -43,7 +43,7 @@ from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_S
 from hearts._core.play.plan import LONG, NOBODY
 from hearts._core.play.progress import Progress
 from hearts._core.play.view import View
-from hearts._core.play.walk import TrickWalk, played_trick
+from hearts._core.play.walk import TrickWalk, pay_takers, played_trick
 from hearts._core.score.tally import SeatTally, piles_of, seat_tallies
 from hearts._seats import check_seat
 from hearts._values import picture_of
@@ -543,7 +543,7 @@ class State(Progress):
         board = self._board
         seats = seat_tallies((*board.before, board.waiting))
         if not (board.plan.rare or board.waiting) and board.extra is None:
-            self._pay_takers(seats)
+            pay_takers(board.plan, self._plays, self._marks, seats)
             return seats
         walk = self._walk()
         while walk.next():
@@ -559,27 +559,6 @@ class State(Progress):
         waiting.pile2 = walk.two if waits else 0
         waiting.tricks = walk.tricks if waits else 0
         return seats
-
-    def _pay_takers(self, seats: list[SeatTally]) -> None:
-        """Give each trick that is over to its taker, under rules by which that is all."""
-        plays = self._plays
-        marks = self._marks
-        players: i64 = self._board.plan.players
-        at: i64 = 0
-        for number in range(len(marks)):
-            taker: i64 = marks[number]
-            one: i64 = 0
-            two: i64 = 0
-            end: i64 = at + players
-            while at < end:
-                index: i64 = plays[at]
-                bit: i64 = CARDS[index].bit
-                two |= one & bit
-                one |= bit
-                at += 1
-            seat = seats[taker]
-            seat.take(one, two)
-            seat.tricks += 1
 
     def _took_kitty(self) -> tuple[int, int] | None:
         """Return the seat that took the kitty with a trick, and the number of cards played by the
