@@ -30,16 +30,19 @@ HistorySource: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Actio
 
 @final
 class HeldCards:
-    """The cards that a seat holds or has played in this deal: first and second copies."""
+    """The cards that a seat holds or has played in this deal: first copies, second copies, and the
+    second copies of which it has no first one."""
 
-    __slots__ = ("one", "two")
+    __slots__ = ("one", "second", "two")
 
     one: Final[i64]
     two: Final[i64]
+    second: Final[i64]
 
     def __init__(self, one: i64, two: i64) -> None:
         self.one = one
         self.two = two
+        self.second = two & ~one
 
 
 @final
@@ -276,7 +279,8 @@ class Board(Immutable):
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
-        self.copies = self.double or plan.cancels or plan.exchange or laid.extra is not None
+        again = plan.exchange and _has_copies(one, laid.kitty)
+        self.copies = self.double or again or plan.cancels or laid.extra is not None
         self.rare = plan.rare or plan.custom or self.copies
         self.kitty = laid.kitty
         self.leader = laid.leader
@@ -478,6 +482,11 @@ KITTY_SHOWN: Final = 2
 #: What was put down for the kitty.
 PUT_DOWN_SHOWN: Final = 3
 _STAGES: Final = 4
+
+
+def _has_copies(hands: tuple[int, ...], kitty: Cards) -> bool:
+    """Return whether the kitty has a second copy of a card, or one of a card in a hand."""
+    return kitty.two != 0 or any(hand & kitty.one != 0 for hand in hands)
 
 
 @final

@@ -60,7 +60,7 @@ class Evidence:
                     self._ask(plan.chain(card, led, number))
             before: i64 = played[turn]
             played[turn] = before | bit
-            progress._lay_known(bit, marks)
+            progress._replay(bit, marks)
 
     def _note(self, seat: int, place: int, proofs: tuple[Proof, ...]) -> None:
         if len(proofs) == 1 and len(proofs[0].present) == 0:

@@ -2,12 +2,17 @@
 
 The change of a deal by a card is written here and nowhere else. It covers the turn, the suit led,
 the best card, and tricks of two laps. It also covers pairs that cancel each other, trumps, Warren's
-extra card, second copies, the notes on tricks, and the kitty. A state keeps its progress and never
-changes it; playouts, the evidence of worlds and the checks of given tricks advance one of their
-own. Piles and scores have no place here, nor any choice of a card.
+extra card, second copies, the notes on tricks, and the kitty. A `State` is a progress that nobody
+changes any more; playouts, the evidence of worlds and the checks of given tricks change one of
+their own. Piles and scores have no place here, nor any choice of a card.
+
+All names here begin with an underscore, because the public names of a state are its contract. For
+the sake of states a progress counts as an immutable value too; `_copy` makes one that may change.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,7 +20,6 @@ from hearts._core.cards.cards import (
     ALL_CARDS,
     CARDS,
     KITTY_BIT,
-    LOWEST,
     ONE_BYTE,
     WARREN_BIT,
     card_at,
@@ -27,8 +31,11 @@ from hearts._core.cards.values import Immutable
 from hearts._core.play.board import Board
 from hearts._core.play.clauses import Clause
 from hearts._core.play.facts import Facts
-from hearts._core.play.plan import FOLLOW_KEY, LONG, NOBODY
+from hearts._core.play.plan import FOLLOW_KEY, LONG, NOBODY, Plan
 from hearts._core.score.tally import SeatTally
+
+#: In the place of a taker: the trick goes on.
+GOES_ON: Final = -1
 
 
 @mypyc_attr(free_list_len=1)
@@ -54,15 +61,11 @@ class Progress(Immutable):
         number: The number of the trick, from 0.
         turn: The seat to play; -1 if none is.
         legal: The cards that it may play.
-        won, won2: The cards of the last trick, once it is over, with Warren and its extra card.
-        taker: The seat that took it, or NOBODY.
-        kitty: Whether the kitty went with it.
     """
 
     __slots__ = (
-        "_best", "_best_seat", "_board", "_count", "_gave_kitty", "_led", "_legal", "_marks",
-        "_noting", "_number", "_played", "_played2", "_plays", "_taker", "_trick", "_trick2",
-        "_turn", "_won", "_won2",
+        "_best", "_best_seat", "_board", "_count", "_led", "_legal", "_marks", "_noting", "_number",
+        "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
     )  # fmt: skip
 
     def __init__(self, board: Board, begun: Progress | None = None) -> None:
@@ -97,90 +100,108 @@ class Progress(Immutable):
             self._number = begun._number
             self._turn = begun._turn
             self._legal = begun._legal
-        self._won: i64 = 0
-        self._won2: i64 = 0
-        self._taker: i64 = NOBODY
-        self._gave_kitty = False
 
     def _copy(self) -> Progress:
         """Return the same progress, to go on from."""
         return Progress(self._board, self)
 
-    def _advance(self, bit: i64) -> None:
-        """Let the seat to play play this card, which is not checked."""
-        self._lay(bit)
-        board = self._board
-        plan = board.plan
-        if self._count >= plan.players:
-            if not plan.rare:
-                self._end(self._best_seat, 1)
-            elif plan.boosters == 0 or not self._goes_on():
-                self._take()
+    def _advance(self, bit: i64, board: Board, plan: Plan) -> i64:
+        """Let the seat to play play this card, which is not checked. It is in *plays* already, if
+        they are kept.
+
+        Return the taker of the trick if the card ends it, which may be NOBODY; else GOES_ON.
+
+        Args:
+            bit: The card.
+            board, plan: The board and its plan. Compiled code counts references to locals, and none
+                to parameters.
+        """
         turn: i64 = self._turn
-        number: i64 = self._number
-        held = board.held[turn]
-        hand: i64 = (held.one & ~self._played) | (held.two & ~self._played2)
-        legal: i64 = hand & self._led
+        if not board.copies:
+            self._played |= bit
+            self._trick |= bit
+        elif self._played & bit != 0 or board.held[turn].second & bit != 0:
+            self._played2 |= bit
+            self._trick2 |= bit
+        else:
+            self._played |= bit
+            extra = board.extra
+            if extra is not None and bit == WARREN_BIT:
+                bit = extra.bit
+                self._played |= bit
+            self._trick |= bit
+        count: i64 = self._count + 1
+        led: i64 = self._led
+        if count == 1:
+            led = self._led = suit_mask_of(bit)
+        if bit & led > self._best:
+            self._best = bit
+            self._best_seat = turn
+        turn += plan.step
+        if turn >= plan.players:
+            turn -= plan.players
+        self._turn = turn
+        self._count = count
+        taker: i64 = GOES_ON
+        if count >= plan.players:
+            if not plan.rare:
+                taker = self._best_seat
+                self._end(taker, board, plan)
+            elif plan.boosters == 0 or not self._goes_on(plan):
+                taker = self._take(board, plan)
+            turn = self._turn
+            led = self._led
+        hand: i64 = board.held[turn].one & ~self._played
+        if board.copies:
+            hand |= board.held[turn].two & ~self._played2
+        legal: i64 = hand & led
         if legal != 0:
-            clause = plan.first.follow if number == 0 else plan.later.follow
+            clause = plan.first.follow if self._number == 0 else plan.later.follow
         else:
             legal = hand
-            if self._led == 0:
-                clause = plan.first.lead if number == 0 else plan.later.lead
+            if led == 0:
+                clause = plan.first.lead if self._number == 0 else plan.later.lead
             else:
-                clause = plan.first.discard if number == 0 else plan.later.discard
+                clause = plan.first.discard if self._number == 0 else plan.later.discard
         if hand == 0:
             self._turn = self._best_seat = -1
         elif hand & WARREN_BIT != 0 or (clause is not None and clause.asks):
             legal = self._legal_of(hand, None)
         elif clause is not None and legal & clause.reach != 0:
-            legal = clause.narrow(legal, hand, self._seen(), self._table(), None)
+            table: i64 = self._trick
+            if board.copies:
+                table = self._table()
+            seen: i64 = self._played | self._played2 | board.seen.one
+            legal = clause.narrow(legal, hand, seen, table, None)
         self._legal = legal
+        return taker
 
-    def _lay(self, bit: i64) -> None:
-        """Lay a card of the seat to play on the table. The trick is not ended by it."""
+    def _replay(self, bit: i64, marks: bytes) -> None:
+        """Lay a card on the table, in a deal in which the tricks with these marks are over. The
+        hands need not be known: nothing is decided, and no legal cards are found.
+        """
         board = self._board
         plan = board.plan
-        turn: i64 = self._turn
-        count: i64 = self._count + 1
-        if self._noting:
-            self._plays = self._plays + LOWEST[bit % 59].byte
-        if not board.copies:
-            self._played |= bit
-            self._trick |= bit
+        if self._played & bit != 0:
+            self._played2 |= bit
+            self._trick2 |= bit
         else:
-            held = board.held[turn]
-            if self._played & bit != 0 or held.two & ~held.one & bit != 0:
-                self._played2 |= bit
-                self._trick2 |= bit
-            else:
+            self._played |= bit
+            extra = board.extra
+            if extra is not None and bit == WARREN_BIT:
+                bit = extra.bit
                 self._played |= bit
-                extra = board.extra
-                if bit == WARREN_BIT and extra is not None:
-                    bit = extra.bit
-                    self._played |= bit
-                self._trick |= bit
-        if count == 1:
+            self._trick |= bit
+        if self._count == 0:
             self._led = suit_mask_of(bit)
-        if bit & self._led > self._best:
-            self._best = bit
-            self._best_seat = turn
-        self._count = count
-        turn += plan.step
+        self._count += 1
+        turn: i64 = self._turn + plan.step
         self._turn = turn if turn < plan.players else turn - plan.players
-
-    def _lay_known(self, bit: i64, marks: bytes) -> None:
-        """Lay a card on the table, in a deal in which the tricks with these marks are over. The
-        hands need not be known, and no legal cards are found.
-        """
-        self._lay(bit)
-        board = self._board
         place: i64 = self._number - board.number
         if place < len(marks):
             mark: i64 = marks[place]
-            laps: i64 = 1 if mark < LONG else 2
-            if self._count == laps * board.plan.players:
-                self._end(mark % LONG, laps)
+            if self._count == (plan.players if mark < LONG else 2 * plan.players):
+                self._end(mark % LONG, board, plan)
 
     def _finish_plainly(self, seats: list[SeatTally], draws: RandomDraws) -> None:
         """Play a deal under plain rules to its end, at random, and pay each trick to its taker.
@@ -249,41 +270,37 @@ class Progress(Immutable):
         self._played = played
         self._legal = 0
 
-    def _goes_on(self) -> bool:
+    def _goes_on(self, plan: Plan) -> bool:
         """Return whether the trick has a second lap, after a lap or more."""
-        plan = self._board.plan
         if self._count > plan.players:
             return self._count < 2 * plan.players
         suited: i64 = (self._trick | self._trick2) & self._led
         return suited & plan.boosters != 0 and self._hand() != 0
 
-    def _take(self) -> None:
+    def _take(self, board: Board, plan: Plan) -> i64:
         """End the trick on the table by the rules, and give the kitty away with it if it is time.
+        Return the taker.
 
         With cancelling pairs nobody may take the trick; then its cards wait, the leader leads
         again, and who takes the next one takes them too. Trumps and custom rules may decide its
         taker. The first taker, that of the first penalty card, or the last one may get the kitty.
         """
-        board = self._board
-        plan = board.plan
-        kitty: i64 = board.kitty.one
-        taker: i64 = self._find_taker()
-        self._end(taker, 1 if self._count <= plan.players else 2)
-        self._gave_kitty = False
-        if kitty == 0 or self._played & KITTY_BIT != 0:
-            return
+        taker: i64 = self._best_seat
+        if plan.decides or plan.cancels:
+            taker = self._find_taker(board, plan)
+        self._end(taker, board, plan)
+        if board.kitty.one == 0 or self._played & KITTY_BIT != 0:
+            return taker
         last = self._hand() == 0
         if taker == NOBODY and not last:
-            return  # the cards of the last trick go to somebody
+            return taker  # the cards of the last trick go to somebody
         fallen: i64 = self._played | self._played2 | board.waiting.one
         if fallen & plan.kitty_for != 0 or (plan.kitty_last and last):
             self._played |= KITTY_BIT
-            self._gave_kitty = True
+        return taker
 
-    def _find_taker(self) -> i64:
+    def _find_taker(self, board: Board, plan: Plan) -> i64:
         """Return the seat that takes the complete trick on the table, or NOBODY."""
-        board = self._board
-        plan = board.plan
         pairs: i64 = self._trick & self._trick2 & self._led if plan.cancels else 0
         if plan.decides or (pairs != 0 and board.extra is not None):
             cards = [CARDS[index] for index in self._plays[len(self._plays) - int(self._count) :]]
@@ -298,38 +315,29 @@ class Progress(Immutable):
             return self._turn if plan.to_leader else NOBODY
         while single & (single - 1) != 0:
             single &= single - 1
-        return self._player_of(single)
+        return self._player_of(single, board)
 
-    def _player_of(self, bit: i64) -> i64:
+    def _player_of(self, bit: i64, board: Board) -> i64:
         """Return the seat that played a card that lies on the table once."""
         again = self._trick2 & bit != 0
-        found: i64 = NOBODY
-        for seat, held in enumerate(self._board.held):
+        for seat, held in enumerate(board.held):
             if (held.two if again else held.one) & bit != 0:
-                found = seat
-        return found
+                return seat
+        return NOBODY
 
-    def _end(self, taker: i64, laps: i64) -> None:
+    def _end(self, taker: i64, board: Board, plan: Plan) -> None:
         """End the trick on the table, which *taker* takes, or NOBODY."""
-        board = self._board
-        plan = board.plan
-        won: i64 = self._trick | self._trick2
         if plan.notes:
-            self._played |= plan.noted(self._led, won)
-        if board.copies:
-            self._won2 = self._trick & self._trick2
-            extra = board.extra
-            if extra is not None and won & extra.bit != 0:
-                won |= WARREN_BIT
-        self._won = won
-        self._taker = taker
+            self._played |= plan.noted(self._led, self._trick | self._trick2)
         if self._noting:
-            mark: i64 = taker if laps == 1 else taker + LONG
+            mark: i64 = taker if self._count <= plan.players else taker + LONG
             self._marks = self._marks + ONE_BYTE[mark]
         if taker != NOBODY:
             self._turn = taker
         self._number += 1
-        self._trick = self._trick2 = self._led = self._best = self._count = 0
+        self._trick = self._led = self._best = self._count = 0
+        if board.copies:
+            self._trick2 = 0
 
     # The seat to play.
 

@@ -14,11 +14,20 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from mypy_extensions import i64
 
-from hearts._core.cards.cards import BITS, Card, Cards, card_at, count_bits
+from hearts._core.cards.cards import (
+    BITS,
+    KITTY_BIT,
+    LOWEST,
+    WARREN_BIT,
+    Card,
+    Cards,
+    card_at,
+    count_bits,
+)
 from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR, RandomDraws
 from hearts._core.play.board import HeldCards
 from hearts._core.play.plan import NOBODY
-from hearts._core.play.progress import Progress
+from hearts._core.play.progress import GOES_ON, Progress
 from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
@@ -222,10 +231,11 @@ class Playout:
         """Play the deal to its end, card by card."""
         seats = self.seats
         careful = self._careful
-        plan = self._board.plan
-        # Nothing ever waits for a taker, and nothing goes along with a trick.
-        simple = not (self.noting or plan.cancels or plan.decides or plan.kitty_last)
-        simple = simple and plan.kitty_for == 0
+        board = progress._board
+        plan = board.plan
+        noting = progress._noting
+        takers = self.takers if self.noting else None
+        waiting = self.waiting
         drawn: i64 = draws.last
         while True:
             legal: i64 = progress._legal
@@ -238,16 +248,33 @@ class Playout:
                     bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
                 else:
                     bit = self._chosen(careful, progress)
-            progress._advance(bit)
-            if progress._count == 0:
-                if simple:
-                    seat = seats[progress._taker]
-                    seat.take(progress._won, progress._won2)
-                    seat.tricks += 1
-                else:
-                    draws.last = drawn
-                    self._pay(progress, draws)
-                    drawn = draws.last
+            if noting:
+                progress._plays = progress._plays + LOWEST[bit % 59].byte
+            trick: i64 = progress._trick
+            trick2: i64 = progress._trick2
+            played: i64 = progress._played
+            taker: i64 = progress._advance(bit, board, plan)
+            if taker == GOES_ON:
+                continue
+            one: i64 = trick | trick2 | bit
+            two: i64 = (trick & trick2) | ((trick | trick2) & bit)
+            extra = board.extra
+            if extra is not None and one & (WARREN_BIT | extra.bit) != 0:
+                one |= WARREN_BIT | extra.bit
+            gave_kitty = progress._played & ~played & KITTY_BIT != 0
+            if taker == NOBODY or gave_kitty or waiting.pile != 0:
+                draws.last = drawn
+                waiting.take(one, two)
+                waiting.tricks += 1
+                self._pay(progress, taker, gave_kitty, draws)
+                drawn = draws.last
+                continue
+            seat = seats[taker]
+            seat.take(one, two)
+            seat.tricks += 1
+            self.last = int(taker)
+            if takers is not None:
+                takers.append(self.last)
         draws.last = drawn
 
     def _begin(self) -> Progress:
@@ -277,22 +304,21 @@ class Playout:
         progress._find_legal()
         return progress
 
-    def _pay(self, progress: Progress, draws: RandomDraws) -> None:
-        """Give the cards of the last trick, and those that waited for it, to their taker.
+    def _pay(self, progress: Progress, taker: i64, gave_kitty: bool, draws: RandomDraws) -> None:
+        """Give the cards that wait, those of the last trick included, to its taker.
 
-        They wait if nobody takes it. After the last trick of all they go to the last taker.
+        They go on waiting if nobody takes it. After the last trick of all they go to the last
+        taker.
         """
         waiting = self.waiting
-        waiting.take(progress._won, progress._won2)
-        waiting.tricks += 1
-        if progress._taker != NOBODY:
-            self.last = int(progress._taker)
+        if taker != NOBODY:
+            self.last = int(taker)
             if self.noting:
                 self.takers.append(self.last)
         elif progress._legal != 0:
             return
         board = self._board
-        if progress._gave_kitty:
+        if gave_kitty:
             if board.plan.exchange and progress._legal != 0:
                 self._exchange(progress, draws)
                 progress._find_legal()
