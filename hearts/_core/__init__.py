@@ -36,7 +36,7 @@ _CACHES = {
         *("_source", "_views"),
     ),
     board.SeenBoard: ("_planes",),
-    state.State: ("_due", "_ending"),
+    state.State: ("_ending", "_quiet"),
 }
 _VALUES = (
     *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),

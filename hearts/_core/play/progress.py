@@ -165,14 +165,17 @@ class Progress(Immutable):
                 clause = plan.first.discard if self._number == 0 else plan.later.discard
         if hand == 0:
             self._turn = self._best_seat = -1
-        elif hand & WARREN_BIT != 0 or (clause is not None and clause.asks):
+        elif board.copies and hand & WARREN_BIT != 0:
             legal = self._legal_of(hand, None)
-        elif clause is not None and legal & clause.reach != 0:
-            table: i64 = self._trick
-            if board.copies:
-                table = self._table()
-            seen: i64 = self._played | self._played2 | board.seen.one
-            legal = clause.narrow(legal, hand, seen, table, None)
+        elif clause is not None:
+            if clause.asks:
+                legal = self._legal_of(hand, None)
+            elif legal & clause.reach != 0:
+                table: i64 = self._trick
+                if board.copies:
+                    table = self._table()
+                seen: i64 = self._played | self._played2 | board.seen.one
+                legal = clause.narrow(legal, hand, seen, table, None)
         self._legal = legal
         return taker
 

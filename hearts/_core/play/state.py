@@ -65,19 +65,19 @@ class State(Progress):
     :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
     """
 
-    __slots__ = ("_acts", "_due", "_ending", "_phase")
+    __slots__ = ("_acts", "_ending", "_phase", "_quiet")
 
     _phase: Phase | None  # None after the last trick: the referee knows
     _acts: Final[tuple[Action, ...]]
     # Noted down when they are first asked for; nobody else can set them.
-    _due: Phase | None  # the phase after the deal, if nothing but the count decides it
+    _quiet: bool  # whether the count is known to decide the phase after the deal
     _ending: Ending | None
 
     def __init__(self, phase: Phase | None, acts: tuple[Action, ...], begun: Progress) -> None:
         super().__init__(begun._board, begun)
         self._phase = phase
         self._acts = acts
-        self._due = None
+        self._quiet = False
         self._ending = None
 
     # The hot path.
@@ -102,14 +102,16 @@ class State(Progress):
         """Return the phase after a deal that nobody shot, and whose totals have no effect; None
         after another deal. Most deals are counted for it alone.
         """
-        due = self._due
-        if due is None and len(self._acts) == 0:
-            bounds = self._board.match_bounds()
-            if not bounds.scoring_plan.needs_tricks or self._knows_all_tricks():
-                seats = self._piles()
-                seats.pop()
-                due = self._due = bounds.surely_due(seats)
-        return due
+        if len(self._acts) > 0:
+            return None
+        bounds = self._board.match_bounds()
+        if not self._quiet:
+            if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
+                return None
+            seats = self._piles()
+            seats.pop()
+            self._quiet = bounds.surely_due(seats) is not None
+        return bounds.due if self._quiet else None
 
     def _ended(self) -> Ending:
         """Return the end of the deal, which the referee works out when first asked."""

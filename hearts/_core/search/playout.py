@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from mypy_extensions import i64
 
 from hearts._core.cards.cards import (
+    ALL_CARDS,
     BITS,
     KITTY_BIT,
     LOWEST,
@@ -236,6 +237,14 @@ class Playout:
         noting = progress._noting
         takers = self.takers if self.noting else None
         waiting = self.waiting
+        cards: i64 = ALL_CARDS
+        kitty: i64 = KITTY_BIT
+        # The cards that were played before the trick on the table, on two planes.
+        trick: i64 = progress._trick
+        before: i64 = progress._played & ~trick
+        before2: i64 = progress._played2 & ~(progress._trick2 | (trick & ~progress._played))
+        if board.extra is not None and trick & board.extra.bit != 0:
+            before &= ~WARREN_BIT
         drawn: i64 = draws.last
         while True:
             legal: i64 = progress._legal
@@ -250,18 +259,16 @@ class Playout:
                     bit = self._chosen(careful, progress)
             if noting:
                 progress._plays = progress._plays + LOWEST[bit % 59].byte
-            trick: i64 = progress._trick
-            trick2: i64 = progress._trick2
-            played: i64 = progress._played
             taker: i64 = progress._advance(bit, board, plan)
             if taker == GOES_ON:
                 continue
-            one: i64 = trick | trick2 | bit
-            two: i64 = (trick & trick2) | ((trick | trick2) & bit)
-            extra = board.extra
-            if extra is not None and one & (WARREN_BIT | extra.bit) != 0:
-                one |= WARREN_BIT | extra.bit
-            gave_kitty = progress._played & ~played & KITTY_BIT != 0
+            fresh: i64 = progress._played & ~before
+            fresh2: i64 = progress._played2 & ~before2
+            before |= fresh
+            before2 |= fresh2
+            one: i64 = (fresh | fresh2) & cards
+            two: i64 = fresh & fresh2
+            gave_kitty = fresh & kitty != 0
             if taker == NOBODY or gave_kitty or waiting.pile != 0:
                 draws.last = drawn
                 waiting.take(one, two)
