@@ -171,13 +171,12 @@ BOTH = (
 )
 STATE = f"{BOTH} advance apply deal hands play view"
 VIEW = (
-    f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
-    "snapshot update voids worlds"
+    f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )
 WORLDS = "conditions count given hands ignored probability sample view void_probability weight"
 RULES = (
-    "adjustments amend best charging check components dealing deck describe diff end kitty name "
-    "opening partners passing play players points ranking results sections settled shoots table "
+    "adjustments amend best charging check components dealing deck describe diff end for_players "
+    "kitty name opening partners passing play players points ranking results sections shoots table "
     "taking ties victory warnings wins with_rule"
 )
 

@@ -145,7 +145,7 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
         assert score is not None
         assert tuple(seat.points for seat in seats) == score.points
         if score.imaginary is not None:
-            assert tuple(seat.second for seat in seats) == score.imaginary
+            assert tuple(seat.imaginary for seat in seats) == score.imaginary
         assert score.shot is None
     elif score is not None:
         own = any(type(rule).lines is not r.ResultRule.lines for rule in game.rules.results)

@@ -595,7 +595,7 @@ def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
         for draw in (state.random_action, view.random_action):
             with pytest.raises(InputError, match=RNG):
                 draw(wrong, seat)
-        for drawn in (view.sample, view.worlds().sample, view.worlds().hands):
+        for drawn in (view.worlds().sample, view.worlds().hands):
             with pytest.raises(InputError, match=RNG):
                 drawn(wrong)
         with pytest.raises(InputError, match=RNG):
@@ -614,7 +614,6 @@ def test_numpy_draws_as_well() -> None:
         draws: list[Callable[[Any], Any]] = [
             partial(state.random_action, seat=seat),
             view.random_action,
-            view.sample,
             view.worlds().sample,
             view.worlds().hands,
             partial(finish, state),

@@ -111,7 +111,7 @@ class ScoringPlan:
         if sign < 0:
             for seat in places:
                 seat.points = -seat.points
-                seat.second = -seat.second
+                seat.imaginary = -seat.imaginary
         self._share(places, seats)
         return True
 
@@ -130,7 +130,7 @@ class ScoringPlan:
             for place, side in enumerate(self.sides):
                 for number in side:
                     seats[number].points = places[place].points
-                    seats[number].second = places[place].second
+                    seats[number].imaginary = places[place].imaginary
 
     def places(self, seats: list[SeatTally]) -> list[SeatTally]:
         """Return the seats as they are counted: a side that pools its tricks is one seat."""
@@ -188,19 +188,19 @@ class MatchBounds:
         scoring_plan: The count of the deal if nobody shoots.
         sign: -1 where its points are taken off, else 1.
         points: The bounds of the points of each seat within which it is sure; empty if it never is.
-        second: The same for the second column; empty if there is none.
+        imaginary: The same for the second column; empty if there is none.
         due: The phase after the deal.
     """
 
-    __slots__ = ("due", "points", "scoring_plan", "second", "sign")
+    __slots__ = ("due", "imaginary", "points", "scoring_plan", "sign")
 
     def __init__(
-        self, scoring_plan: ScoringPlan, sign: int, points: Ranges, second: Ranges, due: Phase
+        self, scoring_plan: ScoringPlan, sign: int, points: Ranges, imaginary: Ranges, due: Phase
     ) -> None:
         self.scoring_plan: Final[ScoringPlan] = scoring_plan
         self.sign: Final[i64] = sign
         self.points: Final[Ranges] = points
-        self.second: Final[Ranges] = second
+        self.imaginary: Final[Ranges] = imaginary
         self.due: Final[Phase] = due
 
     def include(self, seats: list[SeatTally]) -> bool:
@@ -210,9 +210,9 @@ class MatchBounds:
             low, high = self.points[place]
             if seat.points < low or seat.points > high:
                 return False
-            if len(self.second) > 0:
-                low, high = self.second[place]
-                if seat.second < low or seat.second > high:
+            if len(self.imaginary) > 0:
+                low, high = self.imaginary[place]
+                if seat.imaginary < low or seat.imaginary > high:
                     return False
         return True
 

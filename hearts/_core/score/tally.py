@@ -23,15 +23,17 @@ class SeatTally:
         pile, pile2: The cards taken; a card in the second one was taken twice.
         had, had2: The pile at the start of a playout.
         tricks: The number of tricks taken; *took* is that at the start of a playout.
-        points, second: The points of the deal, in both columns.
-        uncarded, uncarded2: The part of them that no card brought.
-        total, total2: The sum of the points over several playouts, or those of the last one.
+        points, imaginary: The points of the deal, in both columns.
+        uncarded, uncarded_imaginary: The part of them that no card brought.
+        total, total_imaginary: The sum of the points over several playouts, or those of the last
+            one.
         squares: The sum of the squares of the points over playouts of several worlds.
     """
 
     __slots__ = (
-        "dealt", "dealt_again", "had", "had2", "left", "number", "pile", "pile2", "points",
-        "second", "squares", "took", "total", "total2", "tricks", "uncarded", "uncarded2",
+        "dealt", "dealt_again", "had", "had2", "imaginary", "left", "number", "pile", "pile2",
+        "points", "squares", "took", "total", "total_imaginary", "tricks", "uncarded",
+        "uncarded_imaginary",
     )  # fmt: skip
 
     def __init__(self, number: i64) -> None:
@@ -46,11 +48,11 @@ class SeatTally:
         self.tricks: i64 = 0
         self.took: i64 = 0
         self.points = 0
-        self.second = 0
+        self.imaginary = 0
         self.uncarded = 0
-        self.uncarded2 = 0
+        self.uncarded_imaginary = 0
         self.total = 0
-        self.total2 = 0
+        self.total_imaginary = 0
         self.squares = 0
 
     def keep(self) -> None:
@@ -70,17 +72,17 @@ class SeatTally:
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
 
-    def gain(self, points: int, second: int, by_card: bool) -> None:
+    def gain(self, points: int, imaginary: int, by_card: bool) -> None:
         """Add points in both columns, brought by a card or not."""
         self.points += points
-        self.second += second
+        self.imaginary += imaginary
         if not by_card:
             self.uncarded += points
-            self.uncarded2 += second
+            self.uncarded_imaginary += imaginary
 
     def clear(self) -> None:
         """Set the points to 0."""
-        self.points = self.second = self.uncarded = self.uncarded2 = 0
+        self.points = self.imaginary = self.uncarded = self.uncarded_imaginary = 0
 
 
 def seat_tallies(

@@ -436,10 +436,10 @@ def scores_differ(state: State, count: int) -> bool:
         if not scoring_plan.count(playout.seats, bounds.sign):
             continue
         for seat in playout.seats:
-            if known and (seat.points != seat.total or seat.second != seat.total2):
+            if known and (seat.points != seat.total or seat.imaginary != seat.total_imaginary):
                 differs = True
             seat.total = seat.points
-            seat.total2 = seat.second
+            seat.total_imaginary = seat.imaginary
         known = True
         if differs:
             break
