@@ -29,7 +29,6 @@ from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR
 from hearts._core.play.board import HeldCards
 from hearts._core.play.plan import NOBODY
 from hearts._core.play.progress import GOES_ON, Progress
-from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
 from hearts._core.search.policy import CarefulPlay, Situation
@@ -102,7 +101,7 @@ class Playout:
     """
 
     __slots__ = (
-        "_board", "_careful", "_counts", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_board", "_careful", "_goals", "_held", "_hidden", "_lots", "_passes",
         "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
         "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
@@ -133,7 +132,6 @@ class Playout:
         self._lots: Final[list[list[Lot]]] = (
             [] if hidden is None else [case.lots() for case in hidden.cases]
         )
-        self._counts: DealCounts | None = None
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
         self._twice: i64 = board.kitty.two  # the cards of which there were two, there or in hands
@@ -204,15 +202,19 @@ class Playout:
                     if many_worlds:
                         seat.squares += seat.points * seat.points
             else:
-                counts = self._counts
-                if counts is None:
-                    counts = self._counts = self.state._board.referee.deal_counts(self.state)
-                points = counts.points(self.seats, self.takers, self.opener, self.plays, draws)
+                points = self._points_by_rules(draws)
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
                     if many_worlds:
                         seat.squares += points[place] * points[place]
         return [seat.total for seat in self.seats]
+
+    def _points_by_rules(self, draws: RandomDraws) -> tuple[int, ...]:
+        """Return the points of each seat by the rules; the answer to a question is drawn."""
+        options: tuple[tuple[int, ...], ...] = self.state._board.referee.point_options(
+            self.state, self.seats, self.takers, self.opener, self.plays
+        )
+        return options[0] if len(options) == 1 else options[draws.below(len(options))]
 
     def run(self, draws: RandomDraws) -> None:
         """Play the deal to its end; afterwards the seats have their piles."""

@@ -21,8 +21,8 @@ from hearts._core.play.board import Board, SeenBoard
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import MatchBounds
+from hearts._core.score.tally import SeatTally
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases.deal import DealPhase, RedealPhase
 from hearts._engine.phases.exchange import take_kitty
@@ -38,7 +38,7 @@ from hearts._engine.phases.phases import (
 )
 from hearts._engine.phases.steps import first_leader, first_phase, phase_between_deals
 from hearts._engine.score import count, points_so_far, won_cards
-from hearts._engine.score.count_cache import KeptCounts
+from hearts._engine.score.count_cache import CountCache
 from hearts._engine.score.match import Match
 from hearts._engine.views.disclosure import disclosures_of
 from hearts._engine.views.display import show_state, show_view
@@ -115,7 +115,7 @@ class TableReferee(Immutable):
     """Answers the questions that the core hands on, for one game."""
 
     _game: Game
-    _counts: KeptCounts = field(init=False, factory=KeptCounts)
+    _counts: CountCache = field(init=False, factory=CountCache)
 
     @property
     def game(self) -> Game:
@@ -171,9 +171,11 @@ class TableReferee(Immutable):
             else first_phase(table, board.deal_number + 1),
         )
 
-    def deal_counts(self, state: State) -> DealCounts:
-        """Return the counts by the rules of deals like that of a state."""
-        return self._counts.of(state)
+    def point_options(
+        self, state: State, seats: list[SeatTally], takers: list[int], opener: int, plays: bytes
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the points of each seat after a playout, for each option of a question."""
+        return self._counts.options(state, seats, takers, opener, plays)
 
     def match(self, state: State) -> Match:
         """Return the score sheet, the deals that are finished included."""
