@@ -223,13 +223,10 @@ class Playout:
         if self._passes is not None:
             self._pass(self._passes, draws)
         progress = self._begin()
-        board = self._board
-        if self._careful is not None or progress._noting or board.extra is not None:
+        if self._careful is not None or progress._noting or self._board.copies:
             self._finish(progress, draws)
-        elif board.rare or self.noting:
-            self._finish_by_tricks(progress, draws)
         else:
-            progress._play_on(self.seats, False, draws)
+            self._finish_by_tricks(progress, draws)
         self.plays = progress._plays
 
     def _finish(self, progress: Progress, draws: RandomDraws) -> None:
@@ -276,18 +273,23 @@ class Playout:
         draws.last = drawn
 
     def _finish_by_tricks(self, progress: Progress, draws: RandomDraws) -> None:
-        """Play the deal to its end at random, a lap at a time, under rules about taking tricks."""
+        """Play the deal to its end at random, without second copies, and stop only for tricks with
+        which more happens than that their best card takes them."""
         board = progress._board
         plan = board.plan
-        while progress._play_on(self.seats, True, draws):
+        lies: i64 = 0
+        if board.kitty.one != 0 and progress._played & KITTY_BIT == 0:
+            lies = ALL_CARDS if plan.kitty_last else plan.kitty_for
+        watched: i64 = ALL_CARDS if self.noting else plan.boosters
+        while progress._play_on(self.seats, watched | lies, draws):
             if plan.boosters != 0 and progress._goes_on(plan):
                 continue
-            one: i64 = progress._trick | progress._trick2
-            two: i64 = progress._trick & progress._trick2
-            lay: i64 = progress._played & KITTY_BIT
+            trick: i64 = progress._trick
             taker: i64 = progress._take(board, plan)
-            gave_kitty = progress._played & KITTY_BIT != lay
-            if not self._take(taker, one, two, gave_kitty):
+            gave_kitty = lies != 0 and progress._played & KITTY_BIT != 0
+            if gave_kitty:
+                lies = 0
+            if not self._take(taker, trick, 0, gave_kitty):
                 progress._legal = progress._hand()
                 self._pay(progress, taker, gave_kitty, draws)
 
