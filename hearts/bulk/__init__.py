@@ -26,9 +26,10 @@ with requires("numpy", "hearts.bulk", "numpy"):
 
 from hearts._arguments import counted, to_list
 from hearts._core.cards.action import CardsLike
-from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.cards import CARDS, WARREN_CARD, Card, Cards
 from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
+from hearts._core.play.walk import taker_of
 from hearts._engine.score import (
     SheetLike,
     WonCards,
@@ -36,7 +37,6 @@ from hearts._engine.score import (
     scored,
     sign_of,
     standing_of,
-    tricks_of_cards,
 )
 from hearts._engine.score.count_cache import CountCache
 from hearts._engine.validation import check_charged, resolve_table
@@ -56,6 +56,7 @@ from hearts.bulk.counting import count_points
 from hearts.bulk.taking import WonTrickArrays, take_tricks
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules
+from hearts.rules.played_deal import WonTrick
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
@@ -197,7 +198,7 @@ def to_tricks(
     leads = given_leaders(leaders, number, played.shape[1])
     take_tricks(table, played, leads, 0)  # refuses cards that cannot be
     pairs = zip(played.T.tolist(), leads.tolist(), strict=True)
-    made = [tricks_of_cards(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
+    made = [_tricks_of(table, [CARDS[card] for card in row], leader) for row, leader in pairs]
     return [[trick for trick, _ in tricks] for tricks in made]
 
 
@@ -302,7 +303,7 @@ class _Counting:
         played = None
         if table.needs == "tricks":
             cards = [CARDS[card] for card in self.cards[:, row].tolist()]
-            played = tricks_of_cards(table, cards, int(self.leaders[row]))
+            played = _tricks_of(table, cards, int(self.leaders[row]))
         taken = WonCards(self.taken.piles_of(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
@@ -313,3 +314,22 @@ class _Counting:
             if abs(points) > _MOST:
                 raise InputError(f"deal {row}: {points} points do not fit into an array")
         return score
+
+
+def _tricks_of(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTrick, ...]:
+    """Return the tricks that the cards of a deal make, each with its taker."""
+    plan, players = table.plan, table.players
+    extra = (table.deck - Cards(cards))[0] if table.has_extra else None
+    found: list[WonTrick] = []
+
+    def trick(count: int) -> Trick:
+        played = cards[:count]
+        return Trick(leader, played, extra if WARREN_CARD in played else None)
+
+    while cards:
+        size = plan.size(trick(players).effective, len(cards) == players)
+        taker = taker_of(plan.taker(leader, trick(size).effective))
+        found.append((trick(size), taker))
+        leader = leader if taker is None else taker
+        cards = cards[size:]
+    return tuple(found)

@@ -20,7 +20,6 @@ from hearts._core.cards.cards import KITTY_BIT, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import Immutable
-from hearts._core.play.plan import LONG
 from hearts._seats import check_seat
 from hearts._values import picture_of
 from hearts.errors import InputError
@@ -81,13 +80,10 @@ class View(Immutable):
         """The number of cards that each seat holds."""
         state = self._state
         plan = state._board.plan
-        laps: i64 = len(state._marks)
-        if plan.boosters != 0:
-            for mark in state._marks:
-                laps += 1 if mark >= LONG else 0
         found: list[int] = []
         players: i64 = plan.players
         count: i64 = state._count
+        laps: i64 = (len(state._plays) - count) // players
         # Those to the right of the seat whose turn it is have played to this trick.
         for seat, size in enumerate(self._seen.sizes):
             played: i64 = laps

@@ -26,6 +26,7 @@ from hearts._core.cards.cards import (
     count_bits,
 )
 from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR, RandomDraws
+from hearts._core.cards.tricks import Trick
 from hearts._core.play.board import HeldCards
 from hearts._core.play.plan import NOBODY
 from hearts._core.play.progress import GOES_ON, Progress
@@ -101,7 +102,8 @@ class Playout:
     """
 
     __slots__ = (
-        "_board", "_careful", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_board", "_careful", "_goals", "_held", "_hidden", "_lots", "_marks", "_needs_plays",
+        "_passes",
         "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
         "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
@@ -125,6 +127,8 @@ class Playout:
         self.noting: Final[bool] = noting
         self.takers: list[int] = []
         self.plays: bytes = b""
+        self._marks: bytes = b""
+        self._needs_plays: Final[bool] = noting_plays
         self.opener = board.leader
         self.last = board.leader  # the taker of the last trick that was taken
         self._passes: Final[DrawnPasses | None] = passes
@@ -211,8 +215,14 @@ class Playout:
 
     def _points_by_rules(self, draws: RandomDraws) -> tuple[int, ...]:
         """Return the points of each seat by the rules; the answer to a question is drawn."""
+        played: tuple[tuple[Trick, int | None], ...] | None = None
+        if self._needs_plays:
+            board = self._board
+            walked = board.tricks.led_by(self.opener)
+            tricks = walked.tricks(self.plays, self._marks, board.extra)
+            played = tuple(zip(tricks, walked.takers(self._marks), strict=True))
         options: tuple[tuple[int, ...], ...] = self.state._board.referee.point_options(
-            self.state, self.seats, self.takers, self.opener, self.plays
+            self.state, self.seats, self.takers, self.opener, played
         )
         return options[0] if len(options) == 1 else options[draws.below(len(options))]
 
@@ -228,6 +238,7 @@ class Playout:
         else:
             self._finish_by_tricks(progress, draws)
         self.plays = progress._plays
+        self._marks = progress._marks
 
     def _finish(self, progress: Progress, draws: RandomDraws) -> None:
         """Play the deal to its end, card by card."""

@@ -56,6 +56,7 @@ from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError
 from hearts.rules import standings
+from hearts.rules.played_deal import WonTrick
 
 if TYPE_CHECKING:
     from hearts._engine.documents import Snapshot
@@ -186,10 +187,15 @@ class TableReferee(Immutable):
         )
 
     def point_options(
-        self, state: State, seats: list[SeatTally], takers: list[int], opener: int, plays: bytes
+        self,
+        state: State,
+        seats: list[SeatTally],
+        takers: list[int],
+        opener: int,
+        played: tuple[WonTrick, ...] | None,
     ) -> tuple[tuple[int, ...], ...]:
         """Return the points of each seat after a playout, for each option of a question."""
-        return self._counts.options(state, seats, takers, opener, plays)
+        return self._counts.options(state, seats, takers, opener, played)
 
     def match(self, state: State) -> Match:
         """Return the score sheet, the deals that are finished included."""

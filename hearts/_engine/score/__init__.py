@@ -15,7 +15,7 @@ from hearts._engine.score.hand_score import (
     plain_hand_score,
 )
 from hearts._engine.score.sheets import SheetLike, answers_of, following, scored, standing_of
-from hearts._engine.score.won_cards import tricks_of_cards, won_cards
+from hearts._engine.score.won_cards import won_cards
 
 __all__ = [
     "SheetLike",
@@ -32,7 +32,6 @@ __all__ = [
     "scored",
     "sign_of",
     "standing_of",
-    "tricks_of_cards",
     "tricks_that_count",
     "with_given_tricks",
     "won_cards",

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, final
 
-from hearts._core.cards.cards import CARDS
 from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._core.play.walk import WonCards
 from hearts._core.score.tally import SeatTally, piles_of, seat_tallies, tricks_of
 from hearts._engine.score.count import count
-from hearts._engine.score.won_cards import tricks_of_cards
 from hearts._seats import left_of
 from hearts.errors import InputError
 from hearts.rules import Standing, TableRules
+from hearts.rules.played_deal import WonTrick
 
 #: The number of counts to keep.
 _KEPT: Final = 1000
@@ -64,7 +63,12 @@ class CountCache:
         return found
 
     def options(
-        self, state: State, seats: list[SeatTally], takers: list[int], opener: int, plays: bytes
+        self,
+        state: State,
+        seats: list[SeatTally],
+        takers: list[int],
+        opener: int,
+        played: tuple[WonTrick, ...] | None,
     ) -> tuple[tuple[int, ...], ...]:
         """Return the points of each seat after a playout of a state, for each option of a question
         to a player; one entry without a question.
@@ -74,15 +78,13 @@ class CountCache:
             seats: The seats, with the piles and tricks that they took.
             takers: The taker of each trick, if it is noted.
             opener: The leader of the first trick.
-            plays: The cards in the order played, if they are noted.
+            played: The tricks, each with its taker, if a rule needs them.
         """
         game, board = state.game, state._board
         table = game.table.with_charged(board.charged)
         won = WonCards(piles_of(seats))
         if state._knows_all_tricks():
-            played, order = None, table.plan.seats(opener, table.players)
-            if table.needs == "tricks":
-                played = tricks_of_cards(table, [CARDS[index] for index in plays], opener)
+            order = table.plan.seats(opener, table.players)
             won = WonCards(won.piles, tricks_of(seats), tuple(takers), order, played)
         standing, eldest = board.match.standing, left_of(board.dealer, game.players)
         found = self.of(table, won, standing, (), eldest)
