@@ -134,6 +134,13 @@ def test_few_modules_name_a_charge() -> None:
     assert sum(names(module, "Charge") for module in FILES) <= 11
 
 
+def test_few_modules_read_the_marks_of_tricks() -> None:
+    """The walk over tricks and the progress of a deal know what a mark says; others ask them."""
+    readers = {module for module in FILES if names(module, "LONG")}
+    core = "hearts._core.play"
+    assert readers <= {f"{core}.{each}" for each in ("plan", "progress", "state", "walk")}
+
+
 def test_each_quick_way_of_the_core_is_one() -> None:
     for module, functions in QUICK_WAYS.items():
         defined = {
