@@ -24,16 +24,18 @@ from attrs import asdict
 import hearts
 from hearts import Action, Game, View, variants
 from hearts.bots import Bot, opponent
-from hearts.encoding import MEANINGS, WIDTH, Encoding
+from hearts.encoding import GROUPS, MEANINGS, MOST_PLAYERS, WIDTH, Encoding
 from hearts.simulate import tournament
 
 Floats = npt.NDArray[np.float32]
 
-#: The game that these examples learn: nothing is asked, so all deals have the same length.
+#: The game that these examples learn.
 GAME = Game(variants.MICROSOFT)
 HIDDEN = 128
 #: Values are counted in this number of points.
 SCALE = 13.0
+#: Where the plane *seats* has the number of cards that are passed to each place.
+SCHEME = [*GROUPS].index("scheme") * MOST_PLAYERS
 RIVALS = {"random": opponent(1), "careful": opponent(2)}
 
 
@@ -64,6 +66,7 @@ def features(planes: npt.NDArray[np.uint8], names: tuple[str, ...]) -> Floats:
         *(player == place for place in (2, 3, 4)),  # the cards that each other seat has played
         player > 0,
         plane["table"][..., :1] == 3,  # whether cards are passed
+        plane["seats"][..., SCHEME : SCHEME + 4] > 0,  # the seats to which they are passed
     ]
     return np.concatenate(parts, axis=-1, dtype=np.float32)
 

@@ -362,7 +362,7 @@ class TestTraining:
 
     def test_rewards_are_counted_from_each_action_on(self, network: Any) -> None:
         module = script("examples", "train_in_pettingzoo")
-        env = module.pettingzoo.env(network.GAME, rewards="trick")
+        env = module.pettingzoo.env(network.GAME, rewards="trick", deal_number=0)
         learner = network.Network.for_game(network.GAME)
         looks = module.play(env, learner, np.random.default_rng(1))
         assert len(looks) == 64  # four seats pass three cards and play thirteen
@@ -374,12 +374,44 @@ class TestTraining:
         assert rewards[:, -1].sum() == -sum(values.get(card, 0) for card in last.cards)
 
     def test_rewards_to_come_at_many_tables(self, network: Any) -> None:
+        """Deals with a pass take 16 steps, the others 13; each row counts the rest of its deal."""
         module: Any = script("examples", "train_in_gymnasium")
-        module.TABLES = 4
+        module.TABLES = 12
         learner = network.Network.for_game(network.GAME)
-        envs = module.make(learner)
+        envs, totals, going = module.make(learner), np.zeros(12), np.ones(12, np.bool_)
+        step = envs.step
+
+        def counted(numbers: Any) -> Any:
+            nonlocal totals, going
+            found = step(numbers)
+            totals = totals + np.where(going, found[1], 0)
+            going = going & ~found[2]
+            return found
+
+        envs.step = counted
         steps = module.play(envs, learner, np.random.default_rng(1))
-        assert len(steps) == 16
-        assert (steps[0][2] == -envs.batch.scores[:, 0]).all()
-        assert (steps[0][2] == steps[3][2]).all()
-        assert all(len(inputs) == 4 for inputs, _, _ in steps)
+        holds = 12 - len(steps[15][0])
+        assert 0 < holds < 12
+        assert [len(inputs) for inputs, _, _ in steps] == [12] * 13 + [12 - holds] * 3
+        assert (steps[0][2] == totals).all()
+        assert (steps[0][2] == steps[1][2]).mean() * 12 >= 12 - holds  # nothing counts in a pass
+        assert -26 <= totals.min() <= totals.max() <= 0
+
+    def test_batches_with_deals_of_two_lengths(self, network: Any) -> None:
+        """Each row that is learned from has the points of its seat in its deal."""
+        module: Any = script("examples", "learn_from_batches")
+        batch = module.Batch(network.GAME, 12, seed=1, auto=False)
+        learned: list[tuple[int, Any]] = []
+
+        class Learner(network.Network):  # type: ignore[misc]
+            def learn(self, inputs: Any, numbers: Any, rewards: Any, rate: float = 0.001) -> None:
+                learned.append((len(inputs), rewards))
+
+        module.train(Learner.for_game(network.GAME), batch, np.random.default_rng(1), 0.1)
+        holds = int((batch.deal_number == 3).sum())
+        assert 0 < holds < 12
+        assert len(learned) == 64
+        assert sum(count for count, _ in learned) == 52 * 12 + 12 * (12 - holds)
+        sums = sum(rewards.sum() for _, rewards in learned)
+        thirteen = -13 * batch.scores.sum()
+        assert sums == thirteen - 3 * batch.scores[batch.deal_number < 3].sum()

@@ -199,7 +199,7 @@ def test_the_number_of_the_deal_is_drawn_or_given(name: str, number: int) -> Non
 
 
 def test_the_second_chance_node_draws_the_number() -> None:
-    state = pyspiel.load_game("python_hearts(deal_number=-1)").new_initial_state()
+    state = pyspiel.load_game("python_hearts").new_initial_state()
     state.apply_action(2)
     assert state.is_chance_node()
     assert state.chance_outcomes() == [(number, 0.25) for number in range(4)]
