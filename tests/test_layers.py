@@ -27,7 +27,8 @@ LAYERS = (
     ("variants",),
     ("_engine",),
     ("_converters", "bots", "bulk", "clients", "encoding", "svg"),
-    ("_notebook", "codec", "notation", "simulate"),
+    ("_notebook", "codec", "notation"),
+    ("simulate",),
     ("",),  # the package itself
     ("batch", "testing", "toml"),
     ("adapters", "cli"),

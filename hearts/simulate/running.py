@@ -148,7 +148,7 @@ class _Pool:
 
 def _check_picklable(job: Job) -> None:
     """Raise InputError for a game, or for bots, that cannot be sent to other processes."""
-    for each in (job.game, *job.bots):
+    for each in (job.game, *job.bots, job.measure):
         try:
             pickle.dumps(each)
         except Exception as error:  # whatever its own pickling raises
