@@ -15,7 +15,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -154,15 +154,25 @@ class Network:
         return found
 
 
+class Chooser(Protocol):
+    """What a player and a training run need of a network."""
+
+    def best(self, inputs: Floats, mask: Any) -> Any:
+        """Return the best lawful number: of one observation, or of each."""
+
+    def save(self, file: Path) -> None:
+        """Write the weights to a file."""
+
+
 class Player:
-    """A bot that takes the numbers with the highest values: it sees its view and nothing else.
+    """A bot that takes the best numbers of a network: it sees its view and nothing else.
 
     Args:
         network: The network.
         game: The game.
     """
 
-    def __init__(self, network: Network, game: Game = GAME) -> None:
+    def __init__(self, network: Chooser, game: Game = GAME) -> None:
         self.network = network
         self.encoding = Encoding(game)
 
@@ -227,7 +237,7 @@ class Training:
         self.toolkit = toolkit
         self.curve: list[dict[str, Any]] = []
 
-    def deals(self, network: Network, at_once: int = 1) -> Iterator[int]:
+    def deals(self, network: Chooser, at_once: int = 1) -> Iterator[int]:
         """Yield the number of each deal to play and learn from; print the curve meanwhile.
 
         Args:

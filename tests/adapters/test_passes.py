@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -19,32 +20,32 @@ LOW, HIGH = 0.15, 0.35
 GAME = Game(variants.MICROSOFT)
 
 
-def batch(**words: int) -> Iterator[State]:
+def batch(**words: Any) -> Iterator[State]:
     found = Batch(GAME, DEALS, seed=1, **words)
     yield from map(found.state, range(DEALS))
 
 
-def vector(**words: int) -> Iterator[State]:
+def vector(**words: Any) -> Iterator[State]:
     envs = HeartsVectorEnv(DEALS, GAME, **words)
     envs.reset(seed=1)
     yield from map(envs.batch.state, range(DEALS))
 
 
-def single(**words: int) -> Iterator[State]:
+def single(**words: Any) -> Iterator[State]:
     env = HeartsEnv(GAME, **words)
     for seed in range(DEALS):
         env.reset(seed=seed)
         yield env.table.state
 
 
-def agents(**words: int) -> Iterator[State]:
+def agents(**words: Any) -> Iterator[State]:
     env = pettingzoo.raw_env(GAME, **words)
     for seed in range(DEALS):
         env.reset(seed=seed)
         yield env.table.state
 
 
-def tournament(**words: int) -> Iterator[State]:
+def tournament(**words: Any) -> Iterator[State]:
     found = play_deals(GAME, [autoplay] * 4, DEALS, workers=1, **words)
     yield from map(found.state, range(DEALS))
 

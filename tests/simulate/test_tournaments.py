@@ -256,7 +256,7 @@ def test_no_result_depends_on_the_order_of_a_dict(data: st.DataObject) -> None:
     """Whatever the table, the number of players, the seatings and the measure."""
     game = data.draw(st.sampled_from([GAME, Game(variants.BLACK_MARIA, 3), PARTNERS]))
     names = data.draw(st.lists(st.text(min_size=1), min_size=2, max_size=4, unique=True))
-    kinds = [careful, autoplay, RandomOpponent(1), RandomOpponent(2)]
+    kinds: list[Bot] = [careful, autoplay, RandomOpponent(1), RandomOpponent(2)]
     bots: dict[str, Bot] = dict(zip(names, kinds, strict=False))
     words: Any = {
         "seatings": data.draw(st.sampled_from(["drawn", "all"])),
