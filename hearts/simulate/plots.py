@@ -149,7 +149,8 @@ def dress(ax: Any, theme: Theme) -> Any:
 
 
 def _axes(ax: Any, theme: Theme) -> Any:
-    if not isinstance(theme, str) or theme not in COLORS:
+    given: object = theme
+    if not isinstance(given, str) or given not in COLORS:
         raise InputError(f"theme: {short_repr(theme)} is not one of {', '.join(COLORS)}")
     if ax is not None:
         return ax

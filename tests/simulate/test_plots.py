@@ -105,7 +105,7 @@ def drawn(theme: str, ax: Any = None) -> list[Any]:
 
 def contrast(one: str, other: str) -> float:
     """The contrast of two colours, as the guidelines for the accessibility of pages count it."""
-    lights = []
+    lights: list[float] = []
     for color in (one, other):
         parts = [
             part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
