@@ -21,7 +21,7 @@ import hearts.simulate
 import hearts.testing
 from tests.trees import FILES, PACKAGE, tree
 
-#: Every name that section 2 of the design hands out.
+#: The names that programs build upon: none of them goes.
 CONTRACT = (
     *("Action", "Call", "Charge", "Choose", "Deal", "Exchange", "Forward", "Pass", "Play"),
     *("Position", "Start", "Phase", "Card", "Cards", "Trick", "Game", "State", "View", "Rules"),
@@ -171,13 +171,12 @@ BOTH = (
 )
 STATE = f"{BOTH} advance apply deal hands play view"
 VIEW = (
-    f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
-    "snapshot update voids worlds"
+    f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )
 WORLDS = "conditions count given hands ignored probability sample view void_probability weight"
 RULES = (
-    "adjustments amend best charging check components dealing deck describe diff end kitty name "
-    "opening partners passing play players points ranking results sections settled shoots table "
+    "adjustments amend best charging check components dealing deck describe diff end for_players "
+    "kitty name opening partners passing play players points ranking results sections shoots table "
     "taking ties victory warnings wins with_rule"
 )
 

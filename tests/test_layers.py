@@ -108,11 +108,11 @@ def test_the_layers_hold_every_part() -> None:
     assert sum(map(len, LAYERS)) == len(RANKS)
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_imports_only_from_layers_above(module: str) -> None:
-    rank = RANKS[part(module)]
-    below = {other for other in parts_imported(module) if RANKS[other] >= rank}
-    assert below == set(), f"{module} imports what does not stand above it"
+def test_a_module_imports_only_from_layers_above() -> None:
+    for module in MODULES:
+        rank = RANKS[part(module)]
+        below = {other for other in parts_imported(module) if RANKS[other] >= rank}
+        assert below == set(), f"{module} imports what does not stand above it"
 
 
 @pytest.mark.parametrize("storey", ROOMS)
@@ -126,6 +126,19 @@ def test_a_room_imports_only_from_rooms_before_it(storey: str) -> None:
         others = {each.split(".")[1] for each in used if each.startswith(f"{storey}.")}
         later = others & set(rooms[rooms.index(names[1]) + 1 :])
         assert later == set(), f"{module} imports from a room after its own"
+
+
+def test_the_flat_tables_stay_behind_their_fence() -> None:
+    """They play cards by a second program, which only the batches need."""
+    fence = "_core.batch"
+    users = {
+        module
+        for module in MODULES
+        for types in (False, True)
+        for name in imports(module, types=types)
+        if (inside(name) or "").startswith(fence) and not module.startswith(fence)
+    }
+    assert users == {"batch"}
 
 
 def test_types_from_below_are_those_listed() -> None:
@@ -186,7 +199,7 @@ def test_where_other_packages_are_used(package: str, parts: set[str]) -> None:
 
 
 def test_nothing_else_is_needed_at_run_time() -> None:
-    """Besides the standard library: what design and pyproject name."""
+    """Besides the standard library: what pyproject names."""
     found = {
         name.partition(".")[0]
         for module in MODULES

@@ -64,8 +64,8 @@ class ScoringStep(Immutable, Generic[R_co]):
         """Count all items but `asked` for these seats, and return the changes as lines."""
         found = [] if self._prices is None else self._prices.count(seats)
         for item, card in self.others:
-            for place, points, second in item.changes(seats):
-                found.append(Line(place, points, self.rule.key, card, second))
+            for place, points, imaginary in item.changes(seats):
+                found.append(Line(place, points, self.rule.key, card, imaginary))
         return found
 
 
@@ -184,7 +184,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
     for shoot in rules.shoots:
         needed = shoot.cards_needed(table)
         check_answer(shoot.key, "cards_needed", isinstance(needed, Cards), "Cards", needed)
-        for method in ("value", "second_value"):
+        for method in ("value", "imaginary_value"):
             worth = getattr(shoot, method)(table)
             check_answer(shoot.key, method, is_int(worth), "a whole number", worth)
         condition = shoot.lower(table, together=shoot.by == "side" and not pooled)

@@ -57,7 +57,7 @@ class TableRules(Immutable):
         has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; without partners, each seat is a side.
         values: The points of each card, for the cards that count.
-        second: The cards that count in the second column of Complex Hearts.
+        imaginary: The cards that count in the second column of Complex Hearts.
         doubled: The cards that count double because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
@@ -119,7 +119,7 @@ class TableRules(Immutable):
 
     @cached_property
     def rules(self) -> Rules:
-        return self.source.settled(self.players)
+        return self.source.for_players(self.players)
 
     @cached_property
     def deck(self) -> Cards:
@@ -202,7 +202,7 @@ class TableRules(Immutable):
         return found
 
     @cached_property
-    def second(self) -> Cards:
+    def imaginary(self) -> Cards:
         rules = [rule for rule in self.rules.points if rule.imaginary]
         return Cards([card for rule in rules for card in rule.values(self.deck)])
 

@@ -22,7 +22,7 @@ from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedDeal, PlayedGame, start_of
+from hearts.simulate.playing import DealGames, PlayedGame, start_of
 from hearts.simulate.ratings import ratings_of
 from hearts.simulate.records import columns_of, to_path
 
@@ -51,7 +51,7 @@ class Results(Immutable):
     names: tuple[str, ...]
     seed: int
     matches: bool
-    deals: tuple[PlayedDeal, ...] = field(repr=False)
+    deals: tuple[DealGames, ...] = field(repr=False)
     complete: bool = True
     measured: str = ""
 
@@ -216,7 +216,7 @@ class Results(Immutable):
             raise InputError("the games were not recorded: play them with record=True")
         return notation.replay(notation.read_text(games[place].notation, known=known))
 
-    def _deal(self, number: int) -> PlayedDeal:
+    def _deal(self, number: int) -> DealGames:
         wanted = check_int(number, "the number of the deal", 0)
         deal = next((deal for deal in self.deals if deal.number == wanted), None)
         if deal is None:

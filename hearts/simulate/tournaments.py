@@ -14,9 +14,9 @@ from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
 from hearts.simulate.playing import (
     SEATINGS,
+    DealGames,
     Job,
     Measure,
-    PlayedDeal,
     Seatings,
     name_of_measure,
 )
@@ -208,12 +208,12 @@ def _played(
         check_bool(progress, "progress")
     path = None if file is None else to_path(file, "file")
     record = DealFile(path, job)
-    found: dict[int, PlayedDeal] = {
+    found: dict[int, DealGames] = {
         deal.number: deal for deal in record.deals if deal.number < count
     }
     numbers: Sequence[int] = [number for number in range(count) if number not in found]
 
-    def keep(done: Sequence[PlayedDeal]) -> None:
+    def keep(done: Sequence[DealGames]) -> None:
         record.add(done)
         found.update((deal.number, deal) for deal in done)
 

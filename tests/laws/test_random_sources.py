@@ -25,7 +25,6 @@ PLAYING = GAME.position(["KC 3D 5H", "2C 4C 6H", "AD QS 7H", "3C 5D 8H"], leader
 TAKING: dict[str, Callable[[Any], object]] = {
     "State.random_action": PLAYING.random_action,
     "View.random_action": PASSING.view(1).random_action,
-    "View.sample": PLAYING.view(1).sample,
     "Worlds.hands": PLAYING.view(1).worlds().hands,
     "Worlds.sample": PLAYING.view(1).worlds().sample,
     "finish": lambda rng: finish(PLAYING, rng),

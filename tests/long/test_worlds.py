@@ -165,7 +165,7 @@ def check_deals(name: str, count: int, rng: Random) -> int:
                 state = state.apply(state.random_action(rng, seat))
                 continue
             view = state.view(seat)
-            world = view.sample(rng)
+            world = view.worlds().sample(rng)
             looks -= 1
             if not follows(view, world) or (looks == 0 and world.view(seat) != view):
                 raise AssertionError(f"{state!r}, seat {seat}: {state.history}")

@@ -15,13 +15,13 @@ import pytest
 from attrs import evolve
 
 from hearts import Game, InputError, variants
-from hearts.simulate import Figure, PlayedDeal, PlayedGame, Results
+from hearts.simulate import DealGames, Figure, PlayedGame, Results
 from hearts.simulate.ratings import ratings_of
 
 
-def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> PlayedDeal:
+def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> DealGames:
     """A deal by hand: who sat where, as digits, and the points."""
-    return PlayedDeal(
+    return DealGames(
         number,
         100 + number,
         number % 4,
@@ -35,7 +35,7 @@ def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> Play
     )  # fmt: skip
 
 
-def results(*deals: PlayedDeal, name: str = "american", matches: bool = False) -> Results:
+def results(*deals: DealGames, name: str = "american", matches: bool = False) -> Results:
     return Results(Game(variants.get(name), 4), ("ann", "bob"), 0, matches, deals)
 
 
@@ -116,7 +116,7 @@ def test_a_distribution_has_the_mean_of_the_points() -> None:
     assert found.distribution("ann") == {0: 1 / 2, 1: 1 / 8, 4: 1 / 8, 6: 1 / 4}
 
 
-def test_distributions() -> None:
+def test_the_distribution_of_points_adds_up_to_1() -> None:
     assert TWO.distribution("ann") == {2: 2 / 8, 4: 2 / 8, 6: 1 / 8, 7: 1 / 8, 8: 2 / 8}
     assert isclose(sum(TWO.distribution().values()), 1)
     assert TWO.distribution("bob")[8] == 2 / 8

@@ -1,7 +1,4 @@
-"""The board: the part that the states of one deal share.
-
-The module is long because a board has much in it, and each part is named, typed and explained.
-"""
+"""The board: the part that the states of one deal share."""
 
 from __future__ import annotations
 

@@ -10,9 +10,6 @@ Most questions to a state are rare, and are handed on to the `Referee`.
 A match is a list of actions. `State.history` has them all: the actions of earlier deals
 (`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
 such as passes and answers.
-
-The module is long because a compiled class is one piece: every question to a state is a method,
-most of them of a few lines.
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ class ScoringPlan:
         if sign < 0:
             for seat in places:
                 seat.points = -seat.points
-                seat.second = -seat.second
+                seat.imaginary = -seat.imaginary
         self._share(places, seats)
         return True
 
@@ -172,7 +172,7 @@ class ScoringPlan:
             for place, side in enumerate(self.sides):
                 for number in side:
                     seats[number].points = places[place].points
-                    seats[number].second = places[place].second
+                    seats[number].imaginary = places[place].imaginary
 
     def places(self, seats: list[SeatTally]) -> list[SeatTally]:
         """Return the seats as they are counted: a side that pools its tricks is one seat."""
@@ -237,7 +237,7 @@ class MatchBounds:
         scoring_plan: The count of the deal if nobody shoots.
         sign: -1 where its points are taken off, else 1.
         points: The bounds of the points of each seat within which it is sure; empty if it never is.
-        second: The same for the second column; empty if there is none.
+        imaginary: The same for the second column; empty if there is none.
         due: The phase after the deal.
         outside: The phase after it if the points of a seat do not lie there; None if that is not
             sure.
@@ -245,21 +245,30 @@ class MatchBounds:
         parting: It is sure if two seats have each taken one of these cards. 0 if they do not tell.
     """
 
-    __slots__ = ("always", "due", "outside", "parting", "points", "scoring_plan", "second", "sign")
+    __slots__ = (
+        "always",
+        "due",
+        "imaginary",
+        "outside",
+        "parting",
+        "points",
+        "scoring_plan",
+        "sign",
+    )
 
     def __init__(
         self,
         scoring_plan: ScoringPlan,
         sign: int,
         points: Ranges,
-        second: Ranges,
+        imaginary: Ranges,
         due: Phase,
         outside: Phase | None = None,
     ) -> None:
         self.scoring_plan: Final[ScoringPlan] = scoring_plan
         self.sign: Final[i64] = sign
         self.points: Final[Ranges] = points
-        self.second: Final[Ranges] = second
+        self.imaginary: Final[Ranges] = imaginary
         self.due: Final[Phase] = due
         self.outside: Final[Phase | None] = outside
         self.always: Final[bool] = self._hold(scoring_plan.limits_with_shoots)
@@ -267,7 +276,7 @@ class MatchBounds:
 
     def _hold(self, limits: Limits) -> bool:
         """Return whether all points between these limits lie within the bounds."""
-        if limits is None or len(self.points) == 0 or len(self.second) > 0:
+        if limits is None or len(self.points) == 0 or len(self.imaginary) > 0:
             return False
         low, high = limits
         if self.sign < 0:
@@ -293,9 +302,9 @@ class MatchBounds:
             points = seat.points
             if points < low or points > high:
                 return self.outside
-            if len(self.second) > 0:
-                low, high = self.second[place]
-                points = seat.second
+            if len(self.imaginary) > 0:
+                low, high = self.imaginary[place]
+                points = seat.imaginary
                 if points < low or points > high:
                     return None
         return self.due

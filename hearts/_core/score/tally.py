@@ -25,17 +25,18 @@ class SeatTally:
         had, had2: The pile at the start of a playout.
         tricks: The number of tricks taken; *took* is that at the start of a playout.
         card, second_card: The card played to the trick on the table, 0 for none.
-        points, second: The points of the deal, in both columns.
-        uncarded, uncarded2: The part of them that no card brought.
-        total, total2: The sum of the points over several playouts, or those of the last one.
+        points, imaginary: The points of the deal, in both columns.
+        uncarded, uncarded_imaginary: The part of them that no card brought.
+        total, total_imaginary: The sum of the points over several playouts, or those of the last
+            one.
         squares: The sum of the squares of the points over playouts of several worlds.
         place, next: The place in the order of play, and the seat that plays next, in a playout.
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
-        "number", "pile", "pile2", "place", "points", "second", "second_card", "squares", "took",
-        "total", "total2", "tricks", "uncarded", "uncarded2",
+        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "imaginary", "left", "next",
+        "number", "pile", "pile2", "place", "points", "second_card", "squares", "took", "total",
+        "total_imaginary", "tricks", "uncarded", "uncarded_imaginary",
     )  # fmt: skip
 
     next: SeatTally
@@ -57,11 +58,11 @@ class SeatTally:
         self.card: i64 = 0
         self.second_card: i64 = 0
         self.points = 0
-        self.second = 0
+        self.imaginary = 0
         self.uncarded = 0
-        self.uncarded2 = 0
+        self.uncarded_imaginary = 0
         self.total = 0
-        self.total2 = 0
+        self.total_imaginary = 0
         self.squares = 0
 
     def keep(self) -> None:
@@ -84,17 +85,17 @@ class SeatTally:
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
 
-    def gain(self, points: int, second: int, by_card: bool) -> None:
+    def gain(self, points: int, imaginary: int, by_card: bool) -> None:
         """Add points in both columns, brought by a card or not."""
         self.points += points
-        self.second += second
+        self.imaginary += imaginary
         if not by_card:
             self.uncarded += points
-            self.uncarded2 += second
+            self.uncarded_imaginary += imaginary
 
     def clear(self) -> None:
         """Set the points to 0."""
-        self.points = self.second = self.uncarded = self.uncarded2 = 0
+        self.points = self.imaginary = self.uncarded = self.uncarded_imaginary = 0
 
 
 def seat_tallies(

@@ -5,8 +5,6 @@ record of the tricks, in tallies that change in place; tests compare the two in 
 Decisions are drawn from a generator of its own, whose numbers are the same in every build: a linear
 congruence modulo 2**62 with Knuth's multiplier. Only the upper 32 bits of its numbers are used. A
 card that is the only legal one takes no draw. Under a policy the cards are chosen and not drawn.
-
-The module is long because one loop plays the deal, and calls inside it would cost time.
 """
 
 from __future__ import annotations
@@ -651,10 +649,10 @@ def scores_differ(state: State, count: int) -> bool:
         if not scoring_plan.count(playout.seats, bounds.sign):
             continue
         for seat in playout.seats:
-            if known and (seat.points != seat.total or seat.second != seat.total2):
+            if known and (seat.points != seat.total or seat.imaginary != seat.total_imaginary):
                 differs = True
             seat.total = seat.points
-            seat.total2 = seat.second
+            seat.total_imaginary = seat.imaginary
         known = True
         if differs:
             break

@@ -1,8 +1,4 @@
-"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others.
-
-The module is long because faults are judged together: one may follow from another anywhere in the
-record.
-"""
+"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others."""
 
 from __future__ import annotations
 
@@ -251,7 +247,9 @@ class _Record:
         card that was kept back was played.
         """
         number = fault.trick or 0
-        tricks = {number, max(0, number - (fault.card == self.tricks[number].cards[0]))}
+        tricks = {number}
+        if number and fault.card == self.tricks[number].cards[0]:
+            tricks.add(number - 1)  # its taker leads
         for place, plays in enumerate(self.plays):
             if len(fault.legal) == 1 and (fault.seat, fault.legal[0]) in plays:
                 tricks.add(place)

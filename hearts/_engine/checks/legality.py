@@ -121,16 +121,16 @@ def legal_cards(
     if plan.custom:
         leader = leaders_after(plan, earlier)[-1] if earlier else 0
         seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
-        told = len(earlier) == trick_number
+        all_given = len(earlier) == trick_number
         facts = Facts(
             number,
             seat,
             held,
             Trick(leader, on_table.cards, None, on_table.declared),
             trick_number,
-            played if told else None,
-            tuple(earlier) if told else None,
-            takers_of(plan, earlier) if told else None,
+            played if all_given else None,
+            tuple(earlier) if all_given else None,
+            takers_of(plan, earlier) if all_given else None,
         )
     noted |= notes_of(plan, earlier)
     context = context_at(plan, held, on_table, trick_number, seen, noted, extra, facts)

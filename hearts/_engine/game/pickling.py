@@ -289,11 +289,11 @@ def _parts_of_score(score: HandScore) -> Packed:
 def restore_score(points: tuple[int, ...], cards: Packed, lines: Packed, *rest: Any) -> HandScore:
     """Return the hand score of a pickle."""
     shot, shooter, *others = rest
-    told = tuple(
-        Line(seat, number, rule, None if card is None else CARDS[card], second)
-        for seat, number, rule, card, second in lines
+    found = tuple(
+        Line(seat, number, rule, None if card is None else CARDS[card], imaginary)
+        for seat, number, rule, card, imaginary in lines
     )
-    return HandScore(points, _bags_of(cards), shot, shooter, told, *others)
+    return HandScore(points, _bags_of(cards), shot, shooter, found, *others)
 
 
 def _parts_of_match(match: Match) -> Packed:
@@ -328,13 +328,13 @@ def _parts_of_view(view: View) -> Packed:
     )  # fmt: skip
     phase = None if state._phase is None else state._phase.value
     now = (phase, pack_history(state._acts), state._plays, state._marks, masks)
-    told = (seen.sizes, seen.kitty, seen.knows_extra)
-    return (restore_view, (view.seat, seen.board, told, now))
+    facts = (seen.sizes, seen.kitty, seen.knows_extra)
+    return (restore_view, (view.seat, seen.board, facts, now))
 
 
-def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> View:
+def restore_view(seat: int | None, board: Board, facts: Packed, now: Packed) -> View:
     """Return the view of a pickle."""
-    sizes, kitty, knows_extra = told
+    sizes, kitty, knows_extra = facts
     phase, acts, plays, marks, masks = now
     seen = SeenBoard(board, sizes, kitty, knows_extra, counting_plan(board))
     due = None if phase is None else Phase(phase)

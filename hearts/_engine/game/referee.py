@@ -56,7 +56,7 @@ from hearts._engine.worlds.worlds import Worlds, build_worlds
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import verdict
+from hearts.rules import standings
 
 if TYPE_CHECKING:
     from hearts._engine.documents import Snapshot
@@ -159,21 +159,21 @@ class TableReferee(Immutable, Referee):
     def match_bounds(self, board: Board) -> MatchBounds:
         table, before = self._game.table.with_charged(board.charged), board.match.standing
         scoring_plan = table.scoring_plan
-        sign, quiet_bounds = table.rules.end.sign(before), verdict.quiet_bounds(table, before)
+        sign, quiet_bounds = table.rules.end.sign(before), standings.quiet_bounds(table, before)
         if quiet_bounds is None:
             return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
-        second, limits = before.imaginary, scoring_plan.limits
+        imaginary, limits = before.imaginary, scoring_plan.limits
         reach = None if limits is None else max(map(abs, limits))
-        sure = reach is not None and verdict.ends_outside(
+        sure = reach is not None and standings.ends_outside(
             table, (min(before.scores) - reach, max(before.scores) + reach)
         )
         return MatchBounds(
             scoring_plan,
             sign,
             _apart(quiet_bounds, before.scores),
-            () if second is None else _apart(quiet_bounds, second),
+            () if imaginary is None else _apart(quiet_bounds, imaginary),
             Phase.OVER
-            if verdict.ends_next(table, before)
+            if standings.ends_next(table, before)
             else first_phase(table, board.deal_number + 1),
             Phase.OVER if sure else None,
         )

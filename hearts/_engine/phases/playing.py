@@ -69,7 +69,7 @@ class PlayPhase(ActingPhase):
     def request(self, options: SeatOptions) -> str:
         return "Play a card." if options.state._count else "Lead a card."
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         return f"plays {table.names.card(cast('Play', action).card)}"
 
     def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:

@@ -27,9 +27,9 @@ from hearts.rules import (
     Standing,
     TotalFloor,
     Wrap,
-    verdict,
+    standings,
 )
-from hearts.rules.standing import overlap
+from hearts.rules.standings import overlap
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 row = st.lists(st.integers(-40, 120), min_size=3, max_size=3).map(tuple)
@@ -64,7 +64,9 @@ class TestStanding:
         assert match.standing.points == ((93, 0, 0, 0), (7, 1, 0, 0), (5, 0, 0, 0))
 
     @given(row, row)
-    def test_distances(self, real: tuple[int, ...], second: tuple[int, ...]) -> None:
+    def test_distances_are_squares_over_both_columns(
+        self, real: tuple[int, ...], second: tuple[int, ...]
+    ) -> None:
         """PG-132: squares over both columns."""
         standing = Standing(3, (real,), (real,), imaginary=second)
         assert standing.distances == tuple(
@@ -72,7 +74,7 @@ class TestStanding:
         )
         assert standing.measures == standing.distances
 
-    def test_partners(self) -> None:
+    def test_partners_are_compared_by_their_sum(self) -> None:
         """PG-139: those who count for themselves are compared by what both have."""
         standing = Standing(4, ((105, 78, 34, 69),), sides=((0, 2), (1, 3)))
         assert standing.measures == (139, 147, 139, 147)
@@ -81,7 +83,7 @@ class TestStanding:
     def test_of_a_match_that_begins_nothing_is_known(self) -> None:
         assert Standing(4) == Standing(4, (), (), None, (), 0, None, None, (), None)
 
-    def test_it_is_a_value(self) -> None:
+    def test_a_standing_is_a_value(self) -> None:
         for standing in (
             Standing(4),
             Match(variants.PARTNERS_SUMMED).add((1, 2, 3, 20)).standing,
@@ -108,7 +110,7 @@ small = st.lists(st.sampled_from((0, 0, 3, 8, 12, 26, -10)), min_size=3, max_siz
 
 
 @st.composite
-def standings(draw: st.DrawFn) -> Standing:
+def some_standings(draw: st.DrawFn) -> Standing:
     """Matches of three seats, after a few deals."""
     points = draw(st.lists(small, max_size=6))
     totals: list[tuple[int, ...]] = []
@@ -141,11 +143,13 @@ def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
     )
 
 
-class TestCalm:
+class TestQuietBounds:
     """Between which totals nothing surely happens."""
 
-    @given(st.sampled_from(ENDS), standings(), small, small)
-    def test_no_end(self, end: End, before: Standing, added: Any, second: Any) -> None:
+    @given(st.sampled_from(ENDS), some_standings(), small, small)
+    def test_no_match_ends_inside_the_quiet_bounds(
+        self, end: End, before: Standing, added: Any, second: Any
+    ) -> None:
         after = gone_on(before, added, second)
         if is_calm(end, before, after) and not (before.deals and end.reached(before)):
             assert not end.reached(after)
@@ -155,19 +159,19 @@ class TestCalm:
         if end.ends_outside and not is_calm(end, before, Standing(3, after.totals)):
             assert end.reached(after)
 
-    @given(st.sampled_from(WRAPS), standings(), small)
+    @given(st.sampled_from(WRAPS), some_standings(), small)
     def test_no_mark_is_hit(self, rule: ScoreRule, before: Standing, added: Any) -> None:
         after = gone_on(before, added, (0, 0, 0))
         if is_calm(rule, before, Standing(3, after.totals)):
             assert [rule.after(total, after.scores) for total in after.scores] == [{}, {}, {}]
 
-    @given(st.sampled_from(WINS), standings(), small)
+    @given(st.sampled_from(WINS), some_standings(), small)
     def test_nobody_wins(self, rule: SpecialWin, before: Standing, added: Any) -> None:
         after = gone_on(before, added, (0, 0, 0))
         if is_calm(rule, before, Standing(3, after.totals)):
             assert rule.winners(after) == ()
 
-    def test_it_is_not_empty_talk(self) -> None:
+    def test_most_deals_stay_inside_the_quiet_bounds(self) -> None:
         """In the middle of a match most deals stay inside the quiet bounds."""
         middle = Standing(3, ((5, 9, 12),), ((5, 9, 12),))
         later = gone_on(middle, (2, 4, 6), (0, 0, 0))
@@ -194,8 +198,8 @@ class TestCalm:
         ],
     )
     def test_a_match_that_surely_ends(self, rules: Rules, ends: bool) -> None:
-        assert verdict.ends_next(rules.table(4), Standing(4)) is ends
-        assert (verdict.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
+        assert standings.ends_next(rules.table(4), Standing(4)) is ends
+        assert (standings.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
             ends or rules.end != EndAfter(1)
         )
 
