@@ -31,10 +31,10 @@ CONTRACT = (
     "__version__",
 )
 
-#: The only classes meant to be subclassed: the families of rules, and what the core asks.
+#: The only classes meant to be subclassed: the families of rules, and the history of tricks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem", "Referee"),
+    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem"),
     *("Immutable", "Opponent", "Story", "TrickHistory"),
 }
 
@@ -227,8 +227,8 @@ def test_the_slot_bases_are_there() -> None:
     assert named_classes().keys() >= SLOT_BASES
 
 
-#: The base of the errors, and those of the phases.
-BASES = {"HeartsError", "BasePhase", "ActingPhase"}
+#: The base of the errors, those of the phases, and that of the state.
+BASES = {"HeartsError", "BasePhase", "ActingPhase", "Progress"}
 
 
 def test_public_classes_are_final() -> None:

@@ -18,9 +18,8 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import LOWEST, Card
 from hearts._core.play.view import View
-from hearts._core.search.careful import CarefulSituation, careful_card
-from hearts._core.search.playout import CarefulPlay
-from hearts._core.search.policy import POINT, CardPolicy
+from hearts._core.search.careful import careful_card, situation_of
+from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
 from hearts._engine.game.rollouts import careful_play_of
 from hearts._wording import count_of
 from hearts.bots.opponent import Decision, Opponent
@@ -84,11 +83,11 @@ def _card_to_play(view: View, seat: int) -> Decision:
     """Return the card to play; the reason is read from what the seat had before it."""
     play = careful_play_for(view)
     policy = play.policy
-    before = CarefulSituation(view, play)
-    card, best, table = before.card, before.best, before.table
+    before = situation_of(view, play)
+    card, best, table = careful_card(view, play), before.best, before.table
     if before.legal == card.bit:
         why = "No other card may be played."
-    elif before.shooting:
+    elif policy.may_shoot(before):
         why = "It tries a shoot: few cards of the hand may lose a trick."
     elif not before.led:
         why = "This lead is likely to cost least."

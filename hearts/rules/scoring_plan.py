@@ -18,8 +18,6 @@ from hearts.errors import RulesError
 from hearts.rules.contract import check_answer
 from hearts.rules.effects import (
     Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
     Nothing,
     Subtract,
     WinMatch,
@@ -28,7 +26,7 @@ from hearts.rules.effects import (
 from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import PointRule, check_whole, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
-from hearts.rules.shooting import Moon, Shoot, Sun
+from hearts.rules.shooting import Shoot
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -206,22 +204,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         needs_plays=table.needs == "tricks",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
-        copies=2 if table.deck.two else 1,
-        swing=_swing(table),
     )
-
-
-def _swing(table: TableRules) -> int | None:
-    """Return the most points that a shoot adds to a seat or takes off, beside the points of its
-    cards; None if it may do more, or is not of this library."""
-    plain = (Add, Subtract, Nothing, AddUnlessShooterLoses, AddUnlessOpponentWins)
-    shoots = table.rules.shoots
-    for shoot in shoots:
-        if not (isinstance(shoot, Moon | Sun) and isinstance(shoot.effect, plain)):
-            return None
-    if table.rules.results and shoots:
-        return None
-    return max((abs(shoot.value(table)) for shoot in shoots), default=0)
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:

@@ -18,8 +18,7 @@ from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.plan import FOLLOW_KEY, Plan
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._core.score.plan import ScoringPlan
-from hearts._core.search.playout import CarefulPlay
-from hearts._core.search.policy import POINT, CardPolicy
+from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
 from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError

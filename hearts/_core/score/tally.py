@@ -18,33 +18,26 @@ class SeatTally:
     """A seat while its cards are counted or played out.
 
     Attributes:
-        hand, again: The cards held, first and second copies.
-        dealt, dealt_again: The hand at the start of a playout.
+        dealt, dealt_again: The hand at the start of a playout, first and second copies.
         left: The part of it that may still be passed, if cards are passed first.
         pile, pile2: The cards taken; a card in the second one was taken twice.
         had, had2: The pile at the start of a playout.
         tricks: The number of tricks taken; *took* is that at the start of a playout.
-        card, second_card: The card played to the trick on the table, 0 for none.
         points, imaginary: The points of the deal, in both columns.
         uncarded, uncarded_imaginary: The part of them that no card brought.
         total, total_imaginary: The sum of the points over several playouts, or those of the last
             one.
         squares: The sum of the squares of the points over playouts of several worlds.
-        place, next: The place in the order of play, and the seat that plays next, in a playout.
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "imaginary", "left", "next",
-        "number", "pile", "pile2", "place", "points", "second_card", "squares", "took", "total",
-        "total_imaginary", "tricks", "uncarded", "uncarded_imaginary",
+        "dealt", "dealt_again", "had", "had2", "imaginary", "left", "number", "pile", "pile2",
+        "points", "squares", "took", "total", "total_imaginary", "tricks", "uncarded",
+        "uncarded_imaginary",
     )  # fmt: skip
-
-    next: SeatTally
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
-        self.hand: i64 = 0
-        self.again: i64 = 0
         self.dealt: i64 = 0
         self.dealt_again: i64 = 0
         self.left: i64 = 0
@@ -54,9 +47,6 @@ class SeatTally:
         self.had2: i64 = 0
         self.tricks: i64 = 0
         self.took: i64 = 0
-        self.place: i64 = 0
-        self.card: i64 = 0
-        self.second_card: i64 = 0
         self.points = 0
         self.imaginary = 0
         self.uncarded = 0
@@ -73,12 +63,9 @@ class SeatTally:
 
     def begin(self) -> None:
         """Go back to the start of a playout."""
-        self.hand = self.dealt
-        self.again = self.dealt_again
         self.pile = self.had
         self.pile2 = self.had2
         self.tricks = self.took
-        self.card = self.second_card = 0
 
     def take(self, one: i64, two: i64) -> None:
         """Add cards to the pile, second copies in *two*."""

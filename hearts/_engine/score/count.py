@@ -9,10 +9,11 @@ from attrs import evolve
 
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Line, Question
+from hearts._core.play.walk import WonCards
 from hearts._core.score.tally import piles_of, seat_tallies, tricks_of
 from hearts._engine.score.sheets import following
 from hearts._engine.score.shoots import shoot_lines, shoot_made, unscored
-from hearts._engine.score.won_cards import WonCards, won_cards
+from hearts._engine.score.won_cards import won_cards
 from hearts._seats import side_of
 from hearts.errors import InputError
 from hearts.rules import (
