@@ -41,8 +41,8 @@ def opponent(level: int | str, *, seed: int = 0) -> Opponent:
     named = {name: number for number, name in LEVELS.items()}
     number = named.get(level, 0) if isinstance(level, str) else check_int(level, "the level")
     if number not in LEVELS:
-        names = ", ".join(LEVELS.values())
-        raise InputError(f"the levels are 1 to {len(LEVELS)} or {names}, not {short_repr(level)}")
+        known = ", ".join(LEVELS.values()) if isinstance(level, str) else f"1 to {len(LEVELS)}"
+        raise InputError(f"the levels are {known}, not {short_repr(level)}")
     own = check_seed(seed)
     if number == 1:
         return RandomOpponent(own)

@@ -96,8 +96,11 @@ def test_only_a_seat_that_has_to_act_is_played(bot: Opponent, view: Any) -> None
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: opponent(0), "the levels are 1 to 5 or random, .*, strongest, not 0"),
-        (lambda: opponent("2"), "the levels are 1 to 5 or random, .*, strongest, not '2'"),
+        (lambda: opponent(0), "the levels are 1 to 5, not 0"),
+        (
+            lambda: opponent("2"),
+            "the levels are random, careful, skilled, strong, strongest, not '2'",
+        ),
         (lambda: opponent(2.0), "the level must be a whole number, not 2.0"),  # type: ignore[arg-type]
         (lambda: opponent(2, seed="x"), "a seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
         (lambda: RandomOpponent("x"), "a seed must be a whole number"),  # type: ignore[arg-type]
