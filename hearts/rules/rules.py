@@ -22,7 +22,7 @@ from hearts._arguments import check_int, is_int
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
-from hearts._values import Immutable
+from hearts._values import Immutable, picture_of
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
@@ -199,6 +199,10 @@ class Rules(Immutable):
             if isinstance(effect, Effect):
                 for each in (effect, *effect.options.values()):
                     check_methods(each, f"{shoot.key}: {key_of(each, shoot.key)}")
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.

@@ -131,7 +131,7 @@ def scene_of(thing: State | View) -> Scene:
     places = tuple(_place(thing, seat) for seat in range(game.players))
     held = max(len(place.hand) + place.hidden for place in places)
     return Scene(
-        title=_title(thing),
+        title=title_of(thing),
         seat=viewer,
         places=places,
         longest=max(held, len(deck) // game.players),
@@ -147,7 +147,8 @@ def scene_of(thing: State | View) -> Scene:
     )
 
 
-def _title(thing: State | View) -> str:
+def title_of(thing: State | View) -> str:
+    """Return the subject of the picture: the rules, the deal and the phase."""
     name, number = title(thing.game.rules.name), thing.deal_number
     if _is_over(thing):
         found = f"{name}, deal {number} over"
