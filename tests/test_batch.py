@@ -626,7 +626,7 @@ def test_some_tables_begin_anew() -> None:
     before = [batch.state(table) for table in range(4)]
     for words, message in (
         ({"tables": [4]}, "a table: 4 is not one of 4"),
-        ({"tables": [1], "seeds": [1, 2]}, "2 seeds are given for 1 tables"),
+        ({"tables": [1], "seeds": [1, 2]}, "2 seeds for 1 table"),
         ({"tables": [1], "seeds": ["x"]}, "seed 0 must be a whole number"),
         ({"state": Game(variants.AMERICAN).start()}, "the state is one of .*american"),
     ):
@@ -706,7 +706,7 @@ def test_seeds_of_tables_are_their_own() -> None:
     game = Game(variants.MICROSOFT)
     batch = Batch(game, 3, seed=[7, -7, 7])
     assert batch.state(0) == batch.state(2) != batch.state(1)
-    with pytest.raises(InputError, match="2 seeds are given for 3 tables"):
+    with pytest.raises(InputError, match="2 seeds for 3 tables"):
         Batch(game, 3, seed=[1, 2])
     with pytest.raises(InputError, match="seed 1 must be a whole number"):
         Batch(game, 2, seed=[1, 0.5])  # type: ignore[list-item]
@@ -763,6 +763,7 @@ def test_malformed_arguments_are_named() -> None:
     with pytest.raises(InputError, match="need 66 numbers, and a batch has 64"):
         Batch(long, 1, seed=1)
     assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
+    assert repr(Batch(game, 1, seed=1)) == f"<Batch of 1 table: {game!r}>"
 
 
 def test_lists_and_arrays_of_other_types_are_named() -> None:

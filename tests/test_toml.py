@@ -334,6 +334,8 @@ class TestComments:
         places = [place for place, sign in enumerate(text) if sign == "#"]
         first = next((place for place in places if said(text[:place]) == data), len(text))
         behind = text[len(text[:first].rstrip()) :].rstrip("\n")
+        if not behind.lstrip(" \t").startswith("#"):  # the comment has a line of its own
+            behind = behind.lstrip(" \t")
         after = toml.dumps(Rules(name=f"{data['name']}x"), over=text)
         assert after == f"{HEAD}name = {json.dumps(data['name'] + 'x')}{behind}\n"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
 
 from attrs import field, frozen
 
+from hearts._arguments import counted
 from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
@@ -126,4 +127,4 @@ class Kitty(Component):
         if self.into not in ("pile", "hand"):
             yield f"kitty: {self.into!r} is not a place for it; it is pile or hand"
         if self.size is not None and self.size < 0:
-            yield f"kitty: {self.size} cards cannot be left"
+            yield f"kitty: {counted(self.size, 'card')} cannot be left"

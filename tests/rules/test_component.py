@@ -500,7 +500,7 @@ def test_the_size_of_a_kitty_is_a_number(size: Any) -> None:
 
 def test_no_number_of_sides_is_too_large_to_be_refused() -> None:
     assert variants.AMERICAN.amend(Partners(10**12)).check() == (
-        "partners: 4 players make no 1000000000000 sides of the same size",
+        "partners: 4 players cannot form 1000000000000 sides of the same size",
     )
 
 

@@ -280,15 +280,15 @@ class TestProblems:
         rules = Rules(
             players=6, deck=Deck(pack="2C 3C 4C QS"), kitty=Kitty(), opening=EldestOpens()
         )
-        assert "deck: 4 cards are too few for 6 players" in rules.check()
+        assert "deck: too few cards for 6 players: 4" in rules.check()
 
     def test_a_kitty_that_leaves_no_cards(self) -> None:
         rules = variants.AMERICAN.amend(Kitty(50))
-        assert "deck: 52 cards are too few for 4 players" in rules.check()
+        assert "deck: too few cards for 4 players: 52" in rules.check()
 
     def test_no_number_of_players_is_too_large_to_be_refused(self) -> None:
         rules = variants.AMERICAN.amend(players=(4, 10**12))
-        assert rules.check() == ("deck: 52 cards are too few for 1000000000000 players",)
+        assert rules.check() == ("deck: too few cards for 1000000000000 players: 52",)
 
     @pytest.mark.parametrize("parameters", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
     def test_parameters_of_a_wrong_kind(self, parameters: Any) -> None:

@@ -44,7 +44,7 @@ class TestSides:
             (1, "partners: two or more sides play against each other, not 1"),
             (0, "partners: two or more sides play against each other, not 0"),
             (4, "partners: a side of one has no partners; for a game of singles set partners=None"),
-            (3, "partners: 4 players make no 3 sides of the same size"),
+            (3, "partners: 4 players cannot form 3 sides of the same size"),
             (
                 ((0, 1), (2, 4)),
                 "partners: the sides ((0, 1), (2, 4)) are not the 4 seats of the table",
@@ -57,7 +57,7 @@ class TestSides:
                 ((0,), (1,), (2,), (3,)),
                 "partners: a side of one has no partners; for a game of singles set partners=None",
             ),
-            (((0,), (1, 2, 3)), "partners: 4 players make no 2 sides of the same size"),
+            (((0,), (1, 2, 3)), "partners: 4 players cannot form 2 sides of the same size"),
         ],
     )
     def test_its_problems(self, layout: Any, said: str) -> None:

@@ -319,7 +319,7 @@ def test_arguments_are_checked() -> None:
     for mask in ([True, False], np.ones(2), np.ones(3, np.bool_), np.zeros(2, np.bool_)):
         with pytest.raises(InputError, match="reset_mask must "):
             envs.reset(options={"reset_mask": mask})
-    with pytest.raises(InputError, match="3 seeds are given for 2 tables"):
+    with pytest.raises(InputError, match="3 seeds for 2 tables"):
         envs.reset(seed=[1, 2, 3])
     with pytest.raises(InputError, match="many tables are not rendered"):
         envs.render()
