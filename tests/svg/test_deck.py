@@ -17,6 +17,7 @@ from tests.svg.test_tables import SVG, cards_in, read
 TABLES = [
     (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
 ]
+PICTURES = moments.pictures()
 OPTIONS: list[dict[str, Any]] = [
     {"numbered": numbered, "theme": theme, "colors": colors}
     for numbered in (False, True)
@@ -35,9 +36,9 @@ def test_a_deck_is_a_small_picture_with_every_card(options: dict[str, Any]) -> N
     assert picture.partition("</defs>")[2].count("#hearts-back") == 1
 
 
-@pytest.mark.parametrize("name", moments.pictures())
-def test_every_shape_is_defined_once_and_used(name: str) -> None:
-    root = ElementTree.fromstring(moments.pictures()[name])
+@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
+def test_every_shape_is_defined_once_and_used(picture: str) -> None:
+    root = ElementTree.fromstring(picture)
     defined = [each.get("id") for defs in root.iter(f"{SVG}defs") for each in defs]
     assert len(defined) == len(set(defined))
     used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
