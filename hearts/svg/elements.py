@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -24,7 +23,9 @@ _WIDTHS: Final = {
 def number(value: float) -> str:
     """Return the shortest text of a length, with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else re.sub(r"^(-?)0(?=\.)", r"\1", text)
+    if text.startswith(("0.", "-0.")):
+        return text.replace("0.", ".", 1)
+    return "0" if text in ("-0", "") else text
 
 
 def amount(points: int, second: int = 0) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import groupby
 from typing import Final
 
@@ -52,6 +53,8 @@ _USED: Final = re.compile(r'href="#hearts-(\w+)"')
 _FACE: Final = re.compile(r"(\d+|[JQKAW])(n?[CDSHW])")
 _TURNED: Final = f"rotate(180 {CARD_WIDTH // 2} {CARD_HEIGHT // 2})"
 _MIRRORED: Final = f"matrix(-1 0 0 1 {CARD_WIDTH} 0)"
+#: The rank and the sign of the card that shines.
+_GOLDEN: Final = ("10", "nD")
 #: What the layers of a figure have in common.
 _PLAIN: Final = {
     "fill": "none",
@@ -98,6 +101,7 @@ def sprite(faces: Iterable[str]) -> str:
     return definitions("".join(map(use, names)))
 
 
+@cache
 def _definition(name: str) -> str:
     """Return the definition of this name, which is the same in every picture."""
     key, kind, rest = f"hearts-{name}", name[0], name[1:]
@@ -169,6 +173,8 @@ def _back() -> Iterator[str]:
 
 def _small(rank: str, sign: str) -> Iterator[str]:
     """Yield the small form, which can be read in a narrow fan: a great index and the suit."""
+    if (rank, sign) == _GOLDEN:
+        yield _figure("+gold")
     wide = 1.55 if len(rank) > 1 else 1.8
     yield use(f"k{rank}", transform=f"translate(6.6 8)scale({wide} 2)")
     yield _sign(sign, 19, 67, 1.3)
@@ -195,7 +201,7 @@ def _half(rank: str, sign: str) -> Iterator[str]:
 def _full(rank: str, sign: str) -> Iterator[str]:
     """Yield the full form: two halves, and what lies between them."""
     name = f"h{rank}{sign}"
-    if (rank, sign) == ("10", "nD"):
+    if (rank, sign) == _GOLDEN:
         yield _figure(GOLDEN)
     yield use(name) + use(name, transform=_TURNED)
     if sign.startswith("n"):

@@ -77,13 +77,19 @@ def test_nothing_is_drawn_that_no_card_shows() -> None:
     paints = {
         layer.lstrip("|")[0].lower() for text in figures for layer in text.split("\n") if layer
     }
-    assert set(PAINTS) - {"y", "x"} <= paints  # those of the golden ten
+    assert set(PAINTS) <= paints
 
 
 def test_only_the_golden_ten_shines() -> None:
-    shapes = dict(re.findall(r'id="hearts-f(\w+)">(.*?)</g>', svg.sprite(numbered=True)))
-    shining = [face for face, drawn in shapes.items() if PAINTS["x"] in drawn]
-    assert shining == ["10nD"]
+    root = ElementTree.fromstring(svg.sprite(numbered=True))
+    shining = [
+        each.get("id")
+        for each in root
+        if any(part.get("href") == "#hearts-xgold" for part in each.iter("use"))
+    ]
+    assert shining == ["hearts-f10nD", "hearts-s10nD"]
+    [gold] = [each for each in root if each.get("id") == "hearts-xgold"]
+    assert {part.get("fill") for part in gold} == {PAINTS["h"], PAINTS["x"]}
 
 
 def test_the_queen_of_spades_has_a_figure_of_her_own() -> None:
