@@ -20,9 +20,8 @@ from hearts.svg.elements import escaped, number, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, definitions, use
 from hearts.svg.style import AUTO, Style, follow
 
-#: The distance by which a card that may not be played sinks into a hand, and by which a card that
-#: a player has picked stands out of it.
-RAISED: Final = 8
+#: The distance by which a card that may be played stands out of a hand, or one that is picked.
+RAISED: Final = 14
 #: The distance of the rows of a hand, as a part of the height of a card.
 _ROW: Final = 0.68
 #: The greatest angle between two cards of a fan, and between the first and the last.
@@ -86,7 +85,7 @@ def card(
     ground = use("card", stroke=palette.glow, stroke_width=3) if legal else use("card")
     content = ground + use(f"{size.form}{style.face(face)}")
     if mark:
-        signed = use(f"m{mark}", transform="translate(6 90)scale(1.3)")
+        signed = use(f"m{mark}", transform="translate(6 86)scale(1.3)")
         content += tag("g", signed, color=palette.mark)
     return tag(
         "g",

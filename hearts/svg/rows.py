@@ -38,7 +38,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
             card(
                 style,
                 each,
-                (x, y if legal is None or each in legal else y + 2 * RAISED, angle),
+                (x, y if legal is None or each in legal else y + RAISED, angle),
                 cards,
                 legal=legal is not None and each in legal,
             )
@@ -48,7 +48,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
     desc = title if isinstance(held, Unknown) else " ".join(map(str, in_hand(held)))
     if legal is not None:
         desc = f"{desc}. May be played: {legal if len(legal) else 'none'}"
-    return _whole(body, wide, high + 2 * above, style, title, desc, size)
+    return _whole(body, wide, high + above, style, title, desc, size)
 
 
 def row(listed: Sequence[Card], style: Style, *, size: object) -> str:

@@ -33,14 +33,12 @@ class HeldCards(Immutable):
     Attributes:
         card: The card.
         legal: Whether it may be played or picked.
-        dim: Whether it is shaded, since it may not be picked although most others may.
         raised: Whether it stands out.
         mark: The name of its mark, or "".
     """
 
     card: Card
     legal: bool = False
-    dim: bool = False
     raised: bool = False
     mark: str = ""
 
@@ -214,7 +212,7 @@ def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
     gave = Counter(_passed_cards(view.passed) if view.receivers else ())
     got = Counter(_passed_cards(view.received))
     charged = Counter(thing.charged[seat])
-    return tuple(_held(card, thing.phase, legal, gave, got, charged, acts) for card in cards), 0
+    return tuple(_held(card, thing.phase, legal, gave, got, charged) for card in cards), 0
 
 
 def _held(
@@ -224,7 +222,6 @@ def _held(
     gave: Counter[Card],
     got: Counter[Card],
     charged: Counter[Card],
-    acts: bool,
 ) -> HeldCards:
     """Return a visible card of a hand; of two equal cards, only the passed or charged one is
     marked."""
@@ -238,7 +235,6 @@ def _held(
     return HeldCards(
         card,
         legal=may,
-        dim=acts and not may and phase in (Phase.PASS, Phase.PLAY),
         raised=mark == "gave" or (may and phase in (Phase.CHARGE, Phase.PLAY)),
         mark=mark,
     )

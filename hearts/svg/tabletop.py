@@ -76,8 +76,10 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
             stroke_width=6,
         ),
     ]
-    title = fitted(scene.title, seating.width - 2 * GAP, 18)
-    texts = [words(title, GAP + 2, 24, font_size=_NAME, font_weight="bold")]
+    room = seating.width - 2 * GAP
+    letters = _NAME if width(scene.title, BOLD * _NAME) <= room else _SMALL
+    title = fitted(scene.title, room, BOLD * letters)
+    texts = [words(title, GAP + 2, 24, font_size=letters, font_weight="bold")]
     for place, box in zip(scene.places, seating.panels, strict=True):
         large = own and place is scene.places[bottom]
         body.append(_fan(place, box, style, OWN if large else usual))
@@ -104,7 +106,7 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
 
 
 def _fan(place: Place, box: Box, style: Style, size: Size) -> str:
-    """Return the hand of a seat: cards that may not be played lie lower, and picked ones higher."""
+    """Return the hand of a seat: cards that may be played stand out, and so do picked ones."""
     count = len(place.hand) + place.hidden
     if count == 0:
         return ""
@@ -113,8 +115,11 @@ def _fan(place: Place, box: Box, style: Style, size: Size) -> str:
     elif not place.hand:
         size = HIDDEN
     wide, high = extent(count, box.width, size)
+    fan = places(count, box.width, size)
+    if wide > box.plate.width:  # the plate covers the middle of the arc, which lies higher
+        high -= fan[0][1]
     left, top = box.x + (box.width - wide) / 2, box.plate.y + COVERED - high
-    spots = [(left + x, top + y, angle) for x, y, angle in places(count, box.width, size)]
+    spots = [(left + x, top + y, angle) for x, y, angle in fan]
     held = _sorted(place.hand)
     # In several rows a card stands out less, so that it covers no suit of the row above.
     raised = RAISED if rows_of(count, size) == 1 else RAISED / 3
@@ -127,7 +132,7 @@ def _fan(place: Place, box: Box, style: Style, size: Size) -> str:
 
 def _shifted(spot: Spot, held: HeldCards, raised: float) -> Spot:
     x, y, angle = spot
-    return x, y + raised * (held.dim - held.raised), angle
+    return x, y - raised * held.raised, angle
 
 
 def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:

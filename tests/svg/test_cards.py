@@ -60,7 +60,7 @@ def test_legal_cards_stand_out() -> None:
     picture = svg.hand("2C 3C QS", legal="2C 3C")
     assert cards_in(picture, "legal") == ["3C", "2C"]
     heights = {card: y for card, _, y in spots_in(picture)}
-    assert heights["QS"] > max(heights["2C"], heights["3C"]) + RAISED
+    assert heights["QS"] >= max(heights["2C"], heights["3C"]) + RAISED
     assert desc_of(picture) == "3C 2C QS. May be played: 2C 3C"
     none = svg.hand("2C", legal=[])
     assert desc_of(none) == "2C. May be played: none"
