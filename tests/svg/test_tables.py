@@ -33,7 +33,7 @@ from hearts.rules import LastTrick, Passing
 from hearts.simulate import finish
 from hearts.svg import middle
 from hearts.svg.drawing import extent, places
-from hearts.svg.elements import width
+from hearts.svg.elements import BOLD, width
 from hearts.svg.scene import scene_of
 from hearts.svg.seating import CLOSE, GAP, HIDDEN, OPEN, TRICK, seating_of
 from hearts.svg.style import style_of
@@ -79,6 +79,19 @@ def texts_in(picture: str) -> list[str]:
     return ["".join(each.itertext()) for each in read(picture).iter(f"{SVG}text")]
 
 
+def boxes_of(picture: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of the texts: their left, upper, right and lower edges."""
+    found = []
+    for each in read(picture).iter(f"{SVG}text"):
+        text = (each.text or "") + "".join(part.tail or "" for part in each)
+        size = float(each.get("font-size", 15))
+        wide = width(text, size * (BOLD if each.get("font-weight") else 1))
+        x, y = float(each.get("x", 0)), float(each.get("y", 0))
+        x -= {"end": wide, "middle": wide / 2}.get(each.get("text-anchor", ""), 0)
+        found.append((x, y - 0.75 * size, x + wide, y + 0.2 * size))
+    return found
+
+
 def desc_of(picture: str) -> str:
     """The description."""
     return str(read(picture)[1].text)
@@ -112,6 +125,9 @@ def test_every_table_of_every_variant(name: str, players: int) -> None:
             read(picture)
             assert len(picture.encode()) < 60_000
             assert set(cards_in(picture)) <= known(view)
+            for one, other in combinations(boxes_of(picture), 2):
+                across = min(one[2], other[2]) - max(one[0], other[0])
+                assert min(across, min(one[3], other[3]) - max(one[1], other[1])) < 1
 
 
 @given(testing.states(), st.randoms(use_true_random=False), st.data())
@@ -557,3 +573,13 @@ def test_an_open_hand_can_be_read_at_every_seat() -> None:
         spots = spots_in(svg.table(state.view(1), seat=bottom))
         held = [(x, y) for card, x, y in spots if Card(card) in state.hands[1]][:13]
         assert all(other - one > 13 for (one, _), (other, _) in pairwise(held)), bottom
+
+
+def test_text_can_be_read_in_a_picture_of_400_pixels() -> None:
+    """A table of four: the smallest letters are nine pixels high."""
+    state = moments.in_play("american")
+    for thing in (state, state.view(0), state.view(None)):
+        root = read(svg.table(thing, size=400))
+        scale = 400 / float(str(root.get("viewBox")).split()[2])
+        sizes = [float(each.get("font-size", 15)) for each in root.iter(f"{SVG}text")]
+        assert min(sizes) * scale >= 9
