@@ -39,7 +39,7 @@ def _badge(place: int, spot: Spot, style: Style) -> str:
     palette = style.palette
     disc = tag("circle", cx=x, cy=y, r=10, fill=palette.rim, stroke=palette.glow)
     return disc + words(
-        str(place), x, y + 5, fill=palette.glow, stroke="none", font_size=14,
+        str(place), x, y + 5, fill=palette.glow, stroke="none", font_size=15,
         text_anchor="middle", font_weight="bold",
     )  # fmt: skip
 
@@ -108,7 +108,7 @@ def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: S
     at = tuple((begin[k] + 2 * over[k] + tip[k]) / 4 for k in (0, 1))
     disc = tag("circle", cx=at[0], cy=at[1], r=11, fill=style.palette.rim, stroke=color)
     return line + head + disc + words(
-        str(count), at[0], at[1] + 5, fill=style.palette.glow, stroke="none", font_size=14,
+        str(count), at[0], at[1] + 5, fill=style.palette.glow, stroke="none", font_size=15,
         text_anchor="middle",
     )  # fmt: skip
 

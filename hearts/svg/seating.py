@@ -17,13 +17,13 @@ from hearts.svg.drawing import RAISED, Size, extent
 
 #: The cards of the seats: open hands, those at large tables, backs, and the hand of the viewer.
 #: The cards of a trick.
-OPEN: Final = Size(0.46, 14.5)
-CLOSE: Final = Size(0.46, 14.5, longest=11)
+OPEN: Final = Size(0.46, 13)
+CLOSE: Final = Size(0.46, 13, longest=11)
 HIDDEN: Final = Size(0.46, 7)
 OWN: Final = Size(0.66, 27)
-TRICK: Final = Size(0.58, 0, "f")
+TRICK: Final = Size(0.56, 0, "f")
 #: The gap between seats, and around the picture.
-GAP: Final = 12
+GAP: Final = 10
 #: The padding within a plate.
 PAD: Final = 11
 #: The height of a plate, and of the part of the fan that it covers.
@@ -31,8 +31,8 @@ PLATE: Final = 46
 COVERED: Final = 12
 #: The height of the title of the picture, and the distance of the seats from the edge of the felt.
 TITLE: Final = 36
-RIM: Final = 16
-_NARROWEST: Final = 176
+RIM: Final = 12
+_NARROWEST: Final = 180
 #: The greatest width of a plate.
 PLATE_WIDTH: Final = 236
 

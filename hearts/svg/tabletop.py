@@ -46,7 +46,7 @@ _LABEL: Final = 104
 _LINE: Final = 30
 #: The sizes of names and of the other texts on a plate, and the width of a mark before a name.
 _NAME: Final = 17
-_SMALL: Final = 14
+_SMALL: Final = 15
 _MARK: Final = 19
 #: The scale and the width of charged cards on a plate.
 _CHIP: Final = 0.76
@@ -199,7 +199,7 @@ def _said(place: Place, box: Box, style: Style) -> str:
     if count and beside:
         pieces.append(words(count, right, y, fill=faint, text_anchor="end", font_size=_SMALL))
     points = f"taken {place.taken} · score {place.score}"
-    pieces.append(words(points, left, y + 17.5, fill=faint, font_size=_SMALL))
+    pieces.append(words(points, left, y + 18, fill=faint, font_size=_SMALL))
     return "".join(pieces)
 
 

@@ -572,7 +572,7 @@ def test_an_open_hand_can_be_read_at_every_seat() -> None:
     for bottom in range(4):
         spots = spots_in(svg.table(state.view(1), seat=bottom))
         held = [(x, y) for card, x, y in spots if Card(card) in state.hands[1]][:13]
-        assert all(other - one > 13 for (one, _), (other, _) in pairwise(held)), bottom
+        assert all(other - one > 12 for (one, _), (other, _) in pairwise(held)), bottom
 
 
 def test_text_can_be_read_in_a_picture_of_400_pixels() -> None:
