@@ -25,6 +25,7 @@ PAINTS: Final = {
     "k": "#111",  # black
     "w": "#282c36",  # the veil
     "p": "#fff",  # linen
+    "o": "#f2f0ea",  # the border of the back
     "s": "#f3dcc0",  # skin
     "g": "#da4",  # gold
     "h": "#fd7",  # the ground of the golden ten

@@ -158,7 +158,7 @@ def _sign(sign: str, x: float, y: float, scale: float, **attributes: str) -> str
 def _back() -> Iterator[str]:
     """Yield the parts of the back, in the fill and the colour of the element that uses it."""
     wide, high = CARD_WIDTH, CARD_HEIGHT
-    yield tag("rect", width=wide, height=high, rx=8, fill=PAINTS["p"], stroke_width=1.2)
+    yield tag("rect", width=wide, height=high, rx=8, fill=PAINTS["o"], stroke_width=1.2)
     yield tag("rect", x=5, y=5, width=wide - 10, height=high - 10, rx=5, stroke="none")
     frame = tag("rect", x=9, y=9, width=wide - 18, height=high - 18, fill="none")
     lines = tag("path", d=LATTICE, fill="none", stroke_width=1.1)
