@@ -9,7 +9,7 @@ from typing import Final
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts.svg.drawing import RAISED, Size, backs, card, extent, in_hand, picture, places, rows_of
-from hearts.svg.elements import tag
+from hearts.svg.elements import cards_text, tag
 from hearts.svg.style import Style
 
 #: The margin around the cards, so that no edge is cut off.
@@ -32,7 +32,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
     spots = [(x + _MARGIN, y + _MARGIN, angle) for x, y, angle in places(count, inf, cards)]
     if isinstance(held, Unknown):
         body = backs(style, spots, cards)
-        title = f"{count} card{'s' * (count != 1)}, face down"
+        title = f"{cards_text(count)}, face down"
     else:
         body = "".join(
             card(
@@ -44,7 +44,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
             )
             for each, (x, y, angle) in zip(in_hand(held), spots, strict=True)
         )
-        title = f"A hand of {count} card{'s' * (count != 1)}"
+        title = f"A hand of {cards_text(count)}"
     desc = title if isinstance(held, Unknown) else " ".join(map(str, in_hand(held)))
     if legal is not None:
         desc = f"{desc}. May be played: {legal if len(legal) else 'none'}"
@@ -66,7 +66,7 @@ def row(listed: Sequence[Card], style: Style, *, size: object) -> str:
         )
         for k, each in enumerate(listed)
     )
-    title = f"{count} card{'s' * (count != 1)}"
+    title = cards_text(count)
     text = " ".join(map(str, listed))
     return _whole(body, wide, down * rows - _GAP, style, title, text, size)
 

@@ -125,7 +125,10 @@ def seating_of(
     boxes += [Box(left + inner - panel, y, panel, high) for y in heights]
     center = (left + inner / 2, first + middle / 2)
     spots = [on_ellipse(center, radii, k / players) for k in range(players)]
-    wider = radii[0] + 0.4 * TRICK.width * (players > 2), radii[1] + 0.4 * TRICK.height
+    wider = (
+        radii[0] + 0.4 * TRICK.width if players > 2 else 0,
+        radii[1] + 0.4 * TRICK.height,
+    )
     ends = [on_ellipse(center, wider, k / players) for k in range(players)]
     felt = Box(GAP, TITLE, inner + 2 * RIM, high + middle + deep + 2 * RIM)
     turn = [(seat - bottom) % players for seat in range(players)]

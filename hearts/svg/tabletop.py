@@ -20,11 +20,11 @@ from hearts.svg.drawing import (
     places,
     rows_of,
 )
-from hearts.svg.elements import BOLD, fitted, named, number, tag, width, words
+from hearts.svg.elements import BOLD, cards_text, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
-from hearts.svg.scene import HeldCards, Place, Scene
+from hearts.svg.scene import HeldCard, Place, Scene
 from hearts.svg.seating import (
     CLOSE,
     COVERED,
@@ -130,12 +130,12 @@ def _fan(place: Place, box: Box, style: Style, size: Size) -> str:
     )
 
 
-def _shifted(spot: Spot, held: HeldCards, raised: float) -> Spot:
+def _shifted(spot: Spot, held: HeldCard, raised: float) -> Spot:
     x, y, angle = spot
-    return x, y - raised * held.raised, angle
+    return x, y - raised if held.raised else y, angle
 
 
-def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:
+def _sorted(hand: Iterable[HeldCard]) -> list[HeldCard]:
     """Return a hand by suits, the highest card first."""
     held = list(hand)
     order = {each: k for k, each in enumerate(in_hand({each.card for each in held}))}
@@ -192,7 +192,7 @@ def _said(place: Place, box: Box, style: Style) -> str:
     left, right, y = box.x + PAD, box.x + box.width - PAD, box.y + 19.5
     start = left + _MARK * len(_marks(place, box))
     charged = _steps(len(place.charged), box)
-    count = f"{place.hidden} card{'s' * (place.hidden != 1)}" if place.hidden else ""
+    count = cards_text(place.hidden) if place.hidden else ""
     room = right - start - (_CHARGED + charged[0] + 8 if charged else 0)
     beside = not charged and width(f"{place.name} {count}", BOLD * _NAME) <= room
     pieces = [named(place.name, room, start, y, size=_NAME)]

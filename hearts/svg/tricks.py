@@ -110,7 +110,7 @@ def _points(thing: State | View, trick: Trick) -> str:
         return ""
     values = thing.game.table.values
     points = sum(values.get(each, 0) for each in (*trick.cards, trick.extra) if each is not None)
-    return f"{'+' * (points > 0)}{amount(points)}" if points else ""
+    return f"+{amount(points)}" if points > 0 else amount(points) if points else ""
 
 
 def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> Iterator[str]:
