@@ -20,7 +20,7 @@ from hearts._arguments import check_int, is_int
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
-from hearts._values import Immutable, short_call
+from hearts._values import Immutable, picture_of, short_call
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
@@ -205,6 +205,10 @@ class Rules(Immutable):
         Rules(name='quick', end=EndAt(limit=50))
         """
         return short_call(self)
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.

@@ -14,7 +14,7 @@ from typing import Any, final
 from attrs import field, frozen
 
 from hearts import notation
-from hearts._arguments import check_int, short_repr
+from hearts._arguments import check_int, counted, short_repr
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of
@@ -25,6 +25,7 @@ from hearts.simulate.figures import Figure, figure_of
 from hearts.simulate.playing import DealGames, PlayedGame, start_of
 from hearts.simulate.ratings import ratings_of
 from hearts.simulate.records import columns_of, to_path
+from hearts.variants import title
 
 __all__ = ["Results"]
 
@@ -301,6 +302,19 @@ class Results(Immutable):
     def __repr__(self) -> str:
         unit = "matches" if self.matches else "deals"
         return f"<Results of {', '.join(self.names)}: {len(self.deals)} {unit}>"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows: means with their intervals, and ratings."""
+        from hearts.svg.bars import Bar, bars_of
+
+        points = {name: self.points(name) for name in self.names}
+        bars = [
+            Bar(name, points[name].mean, points[name].low, points[name].high, rating)
+            for name, rating in self.ratings().items()
+        ]
+        count = len(self.deals)
+        units = counted(count, "match", "matches") if self.matches else counted(count, "deal")
+        return bars_of(f"{title(self.game.rules.name)}: {units}", bars)
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write a table as a Parquet file, with a row for each seat of each game. It needs the
