@@ -309,7 +309,7 @@ class Results(Immutable):
 
         points = {name: self.points(name) for name in self.names}
         bars = [
-            Bar(name, points[name].mean, points[name].low, points[name].high, rating)
+            Bar(name, points[name].mean, points[name].low, points[name].high, rating.mean)
             for name, rating in self.ratings().items()
         ]
         count = len(self.deals)
