@@ -193,6 +193,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Kitty.size": [both(KITTY, Kitty(8, "first_penalty"))],
     "Kitty.taken_by": [both(KITTY, Kitty(4, "first_trick"))],
     "Kitty.into": [both(KITTY, Kitty(4, "first_penalty", "hand"))],
+    "Kitty.sizes": [both(KITTY, Kitty(4, "first_penalty", sizes={4: 8}))],
     "LastTrick.trickless": [pair(A, LastTrick(), LastTrick("last"))],
     "LastTrick.scope": [pair(A, LastTrick(), LastTrick(scope="first"))],
     "LowestOpens.suit": [both(KITTY, LowestOpens("2D"))],
