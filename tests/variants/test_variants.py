@@ -152,13 +152,17 @@ TOTALS = {
     "omnibus": 16, "omnibus_ten": 16, "spot": 129, "spot_court": 124, "black_maria_43": 43,
     "black_maria_spot": 124, "green_minna": 43, "peppa": 36, "peppa_hearts": 36, "turbo": 16,
     "cancellation": 52, "dirty_nasty_filthy": 67, "hartenjagen": 15, "gong_zhu": -200,
-    "complex_hearts": 3, "super_hearts": 20, "golden_ten": 17,
+    "complex_hearts": 3, "super_hearts": 20, "golden_ten": 17, "hearts_1887": 13, "heartsette": 13,
+    "polignac": 5, "greek_pips": 149, "pink_lady": 38, "black_jack": 23, "chasse_coeur": 64,
+    "sevens_and_queens": 12,
 }  # fmt: skip
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 def total_of(name: str, players: int) -> int:
     """Return the points of all cards of a game at a table."""
+    if (name, players) == ("hearts_1887", 6):
+        return 12
     return 24 if name == "wikipedia" and players in (3, 6) else TOTALS.get(name, 26)
 
 
@@ -220,7 +224,10 @@ class TestEveryVariant:
         assert bool(rules.shoots) is (name not in MOONLESS)
 
 
-MOONLESS = ("black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", "golden_ten")
+MOONLESS = (
+    "black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", "golden_ten", "hearts_1887",
+    "heartsette", "polignac",
+)  # fmt: skip
 
 
 def first(rules: Rules, hand: str) -> Cards:

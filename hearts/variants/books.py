@@ -1,0 +1,131 @@
+"""Games of the family from the books of games, with fewer rules than the modern one.
+
+Where their sources are silent, a match is played to 100, and a game that is described as Hearts
+with other cards that count is the American game in all else.
+"""
+
+from __future__ import annotations
+
+from hearts._core.cards.cards import Cards
+from hearts.rules import (
+    HEARTS,
+    SHORT_PACK,
+    CardPoints,
+    Deck,
+    EldestOpens,
+    EndAt,
+    Kitty,
+    LowestOpens,
+    Passing,
+    Rules,
+    Without,
+    court_hearts,
+    extra_points,
+    queen_points,
+)
+from hearts.variants.pagat import american
+
+#: The cards that three, five and six leave out of 32.
+_TWO_SEVENS = {3: "7C 7S", 5: "7C 7S", 6: "7C 7S"}
+
+
+def _plain() -> Rules:
+    """The American game without a pass, a moon, broken hearts and the queen of spades."""
+    return american().amend(
+        Passing("hold"),
+        EldestOpens(),
+        Without("lead.broken"),
+        Without("moon"),
+        Without("points.queen"),
+    )
+
+
+def hearts_1887() -> Rules:
+    """Hearts as it was first printed (FX-050, FX-051): only hearts count, and nothing is passed.
+
+    The eldest hand leads any card. Three leave out the two of spades, five both black twos, six all
+    twos. The books settle every deal in counters (FX-052); `hearts.settle` does so.
+    """
+    return _plain().amend(
+        Deck({3: "2S", 5: "2S 2C", 6: "2S 2C 2D 2H"}), players=(3, 4, 5, 6), name="hearts_1887"
+    )
+
+
+def heartsette() -> Rules:
+    """Hearts of 1887 with a kitty for the taker of the first trick (FX-070 to FX-073).
+
+    Three and four leave out the two of spades. Three have 16 cards and a kitty of 3, four 12 and 3,
+    five 10 and 2, six 8 and 4.
+    """
+    return _plain().amend(
+        Deck({3: "2S", 4: "2S"}), Kitty(sizes={3: 3}), players=(3, 4, 5, 6), name="heartsette"
+    )
+
+
+def polignac() -> Rules:
+    """32 cards, of which only the jacks count: the jack of spades 2, the others 1 (FX-100 to
+    FX-104).
+
+    Three, five and six leave out two sevens. The ace is high, as in English texts. The first to
+    have 10 points loses.
+    """
+    return _plain().amend(
+        Deck(_TWO_SEVENS, pack=SHORT_PACK),
+        Without("points.hearts"),
+        extra_points("JC JD JH", 1),
+        extra_points("JS", 2),
+        EndAt(10),
+        players=(3, 4, 5, 6),
+        name="polignac",
+    )
+
+
+def greek_pips() -> Rules:
+    """The American game with hearts by their pips, the court 10, the ace 15, and the queen of
+    spades 50 (FX-131); to 500."""
+    return american().amend(court_hearts(), queen_points(50), EndAt(500), name="greek_pips")
+
+
+def pink_lady() -> Rules:
+    """The queen of hearts counts 13, like the queen of spades (FX-140)."""
+    return american().amend(_small_hearts(), extra_points("QH", 13), name="pink_lady")
+
+
+def black_jack() -> Rules:
+    """The jack of spades counts 10, and the queen nothing (FX-141)."""
+    return american().amend(Without("points.queen"), extra_points("JS", 10), name="black_jack")
+
+
+def chasse_coeur() -> Rules:
+    """Every queen counts 13, every other heart 1 (FX-142)."""
+    return american().amend(_small_hearts(), extra_points("QC QD QH", 13), name="chasse_coeur")
+
+
+def sevens_and_queens() -> Rules:
+    """Every seven counts 1, every queen 2, and nothing else counts (FX-143)."""
+    return american().amend(
+        Without("points.hearts"),
+        Without("points.queen"),
+        extra_points("7C 7D 7S 7H", 1),
+        extra_points("QC QD QS QH", 2),
+        name="sevens_and_queens",
+    )
+
+
+def parlett_three() -> Rules:
+    """Three pass four cards to the left, then to the right, then two to each, then none (FX-161).
+
+    The card left over goes to the taker of the last trick (FX-160).
+    """
+    return american().amend(
+        Kitty(taken_by="last_trick"),
+        Passing(("left", "right", "scatter", "hold"), 4),
+        LowestOpens(),
+        players=3,
+        name="parlett_three",
+    )
+
+
+def _small_hearts() -> CardPoints:
+    """Return the rule by which every heart but the queen counts 1."""
+    return CardPoints("points.hearts", {HEARTS - Cards("QH"): 1})

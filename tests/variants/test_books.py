@@ -1,0 +1,188 @@
+"""Games from the books, each by what makes it differ."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import Cards, Game, Phase, Rules, Trick, legal_cards, variants
+from hearts.rules import HEARTS, QUEEN, Deck, EndAt, Kitty, extra_points
+from tests.variants.helpers import at_play, deal_of, deck_points, passes, points, scored
+
+PENALTY = HEARTS | QUEEN
+FOUR_TABLES = (3, 4, 5, 6)
+
+
+def sizes(rules: Rules) -> list[tuple[int, int]]:
+    """The cards in a hand and those left over, for each number of players."""
+    tables = [rules.table(players) for players in rules.players]
+    return [(table.hand_size, table.kitty_size) for table in tables]
+
+
+def free_in_play(rules: Rules, players: int) -> bool:
+    """Whether nothing is passed, and the eldest hand may lead any card."""
+    state = deal_of(rules, players, dealer=1).deal()
+    assert (state.phase, state.actor) == (Phase.PLAY, 2 % players)
+    return state.legal_cards() == state.hands[2 % players]
+
+
+class TestHearts1887:
+    """FX-050, FX-051: Hearts as it was first printed."""
+
+    RULES = variants.HEARTS_1887
+
+    def test_its_tables(self) -> None:
+        """FX-050: 17, 13, 10 and 8 cards, without 2S, nothing, the black twos, and all twos."""
+        assert sizes(self.RULES) == [(17, 0), (13, 0), (10, 0), (8, 0)]
+        whole = self.RULES.deck.cards(4)
+        out = [str(whole - self.RULES.deck.cards(players)) for players in FOUR_TABLES]
+        assert out == ["2S", "", "2C 2S", "2C 2D 2S 2H"]
+
+    @pytest.mark.parametrize("players", FOUR_TABLES)
+    def test_its_play(self, players: int) -> None:
+        """FX-051: the eldest leads any card; a heart as well, on any trick."""
+        assert free_in_play(self.RULES, players)
+        for number in (0, 5):
+            hand = Cards("3H 5C QS")
+            assert legal_cards(self.RULES, hand, trick_number=number, players=players) == hand
+
+    @pytest.mark.parametrize("players", FOUR_TABLES)
+    def test_only_hearts_count(self, players: int) -> None:
+        """FX-051: all hearts are 13 points, or 12 with six; the queen is none, and there is no
+        moon."""
+        most = 12 if players == 6 else 13
+        assert deck_points(self.RULES, players) == most
+        score = scored(self.RULES, "QS", players=players)
+        assert (score.points, score.shot) == ((0,) * (players - 1) + (most,), None)
+
+
+class TestHeartsette:
+    """FX-070 to FX-073: a widow for the taker of the first trick."""
+
+    RULES = variants.HEARTSETTE
+
+    def test_its_tables(self) -> None:
+        """FX-070: 16, 12, 10 and 8 cards; the widow has 3, 3, 2 and 4."""
+        assert sizes(self.RULES) == [(16, 3), (12, 3), (10, 2), (8, 4)]
+        assert ["2S" in self.RULES.deck.cards(n) for n in FOUR_TABLES] == [False, False, True, True]
+
+    @pytest.mark.parametrize("players", FOUR_TABLES)
+    def test_the_taker_of_the_first_trick_gets_the_widow(self, players: int) -> None:
+        """FX-071, FX-072: its cards go to the pile of the taker, who alone sees them."""
+        assert free_in_play(self.RULES, players)
+        state = deal_of(self.RULES, players).deal()
+        widow = state.kitty
+        while not state.tricks:
+            state = state.play(state.legal_cards()[0])
+        [taker] = [seat for seat in range(players) if widow <= state.taken[seat]]
+        assert state.takers == (taker,)
+        for seat in range(players):
+            assert (widow <= state.view(seat).taken[taker]) == (seat == taker)
+
+    def test_its_hearts_count(self) -> None:
+        """FX-072, FX-073: 2H 3H of the widow are 2 for its taker; the queen counts nothing."""
+        assert points(self.RULES, "2H 3H", "5H QS", players=4) == (2, 1, 0, 10)
+
+    def test_the_widow_may_go_into_the_hand(self) -> None:
+        """FX-072: by another text the taker picks it up and puts as many cards down."""
+        rules = self.RULES.amend(Kitty(into="hand", sizes={3: 3}))
+        state = at_play(deal_of(rules, 4))
+        while state.phase is Phase.PLAY:
+            state = state.play(state.legal_cards()[0])
+        assert state.phase is Phase.EXCHANGE
+        assert len(state.hands[state.actors[0]]) == 11 + 3
+
+
+class TestPolignac:
+    """FX-100, FX-102 to FX-104: the jacks of 32 cards."""
+
+    RULES = variants.POLIGNAC
+
+    @pytest.mark.parametrize("players", FOUR_TABLES)
+    def test_its_tables(self, players: int) -> None:
+        """FX-100, FX-102: 10, 8, 6 and 5 cards; four use all 32, the others no black sevens."""
+        assert sizes(self.RULES) == [(10, 0), (8, 0), (6, 0), (5, 0)]
+        deck = self.RULES.deck.cards(players)
+        assert {card.rank for card in deck} == set("789TJQKA")
+        assert len(deck) == (32 if players == 4 else 30)
+        assert free_in_play(self.RULES, players)
+        assert deck_points(self.RULES, players) == 5
+
+    def test_its_points(self) -> None:
+        """FX-103: JS is 2, each other jack 1; all of them are 5 and no shoot."""
+        assert points(self.RULES, "JS", "JC JD", "JH", players=4) == (2, 2, 1, 0)
+        score = scored(self.RULES, "JS JC JD JH", players=4)
+        assert (score.points, score.shot) == ((5, 0, 0, 0), None)
+
+    def test_the_ace_is_high(self) -> None:
+        """FX-100: in English texts the ace takes the trick."""
+        assert Game(self.RULES, 4).taker(Trick(0, "TC AC JC 9C")) == 1
+
+    def test_to_10(self) -> None:
+        """FX-104: at 10 the match is over; 15 and 20 are amendments."""
+        assert self.RULES.end == EndAt(10)
+
+
+class TestChangedCards:
+    """FX-131, FX-140 to FX-143: the American game with other cards that count."""
+
+    def test_greek_pips(self) -> None:
+        """FX-131: 149 in a deal; the ace 15, the court and the ten 10, the queen of spades 50."""
+        rules = variants.GREEK_PIPS
+        assert deck_points(rules) == 149
+        assert points(rules, "AH KH QH JH TH", "9H", "QS") == (55, 9, 50, 35)
+
+    def test_pink_lady(self) -> None:
+        """FX-140: the queen of hearts counts 13 in place of 1, and a moon is worth 38."""
+        rules = variants.PINK_LADY
+        assert deck_points(rules) == 38
+        assert points(rules, "QH", "QS", "2H") == (13, 13, 1, 11)
+        assert points(rules, PENALTY, choice="add") == (0, 38, 38, 38)
+
+    def test_pink_lady_may_keep_her_1(self) -> None:
+        """FX-140: with 13 besides the 1 a deal is 39."""
+        assert deck_points(variants.PINK_LADY.amend(extra_points("QH", 14))) == 39
+
+    def test_black_jack(self) -> None:
+        """FX-141: the jack of spades is 10, the queen nothing: 23."""
+        rules = variants.BLACK_JACK
+        assert deck_points(rules) == 23
+        assert points(rules, "JS", "QS", "2H") == (10, 0, 1, 12)
+
+    def test_chasse_coeur(self) -> None:
+        """FX-142: four queens of 13 and twelve hearts of 1: 64."""
+        rules = variants.CHASSE_COEUR
+        assert deck_points(rules) == 64
+        assert points(rules, "QC", "QD QS", "QH AH") == (13, 26, 14, 11)
+
+    def test_sevens_and_queens(self) -> None:
+        """FX-143: sevens 1 and queens 2: 12; hearts count nothing."""
+        rules = variants.SEVENS_AND_QUEENS
+        assert deck_points(rules) == 12
+        assert points(rules, "7H 8H AH", "QS", "QC 7C") == (1, 2, 3, 6)
+
+
+class TestParlettThree:
+    """FX-160, FX-161: a cycle of passes for three."""
+
+    RULES = variants.PARLETT_THREE
+
+    def test_its_passes(self) -> None:
+        """FX-161: four left, four right, two to each, none, and from the start again."""
+        cycle = [{1: 4}, {2: 4}, {1: 2, 2: 2}, {}]
+        assert passes(self.RULES, 5, 3) == [*cycle, cycle[0]]
+
+    def test_the_card_left_over_goes_with_the_last_trick(self) -> None:
+        """FX-160: of 52 cards one is left over, for the taker of the last trick."""
+        assert sizes(self.RULES) == [(17, 1)]
+        state = at_play(deal_of(self.RULES, 3, number=3))
+        [card] = state.kitty
+        while state.phase is Phase.PLAY:
+            assert not any(card in pile for pile in state.taken)
+            state = state.play(state.legal_cards()[0])
+        assert card in state.taken[state.takers[-1] or 0]
+
+    def test_a_card_may_be_left_out_instead(self) -> None:
+        """FX-160: as in other games of three; then the three of clubs leads."""
+        rules = self.RULES.amend(Deck({3: "2C"}))
+        assert sizes(rules) == [(17, 0)]
+        assert str(at_play(deal_of(rules, 3, number=3)).legal_cards()) == "3C"
