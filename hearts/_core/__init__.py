@@ -53,6 +53,7 @@ _VALUES = (
     *(
         items.PerCard,
         items.PerSeatWithoutTricks,
+        items.PerTrick,
         items.Multiply,
         items.Floor,
         items.AskRule,

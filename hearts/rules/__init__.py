@@ -28,6 +28,7 @@ from hearts.rules.effects import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     Choice,
+    Collect,
     Effect,
     Nothing,
     Shot,
@@ -40,7 +41,7 @@ from hearts.rules.exceptions import unless
 from hearts.rules.first_trick import FirstTrickBar
 from hearts.rules.kitty import Kitty
 from hearts.rules.leading import HeartsBroken, QueenWaits
-from hearts.rules.must_play import SafeQueen
+from hearts.rules.must_play import MustDiscard, SafeQueen
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
@@ -71,6 +72,7 @@ from hearts.rules.ranking import (
 )
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
 from hearts.rules.rules import Amendment, Rules, Without
+from hearts.rules.sets import CancelsCard, DoublesCards, EachTrick, SetBonus
 from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standing import Standing
@@ -94,14 +96,18 @@ __all__ = [
     "Amendment",
     "Boosters",
     "Cancelling",
+    "CancelsCard",
     "CardNames",
     "CardPoints",
     "Charging",
     "Choice",
+    "Collect",
     "Component",
     "DealFloor",
     "Dealing",
     "Deck",
+    "DoublesCards",
+    "EachTrick",
     "Effect",
     "EldestOpens",
     "End",
@@ -129,6 +135,7 @@ __all__ = [
     "Moon",
     "Multiples",
     "Multiplier",
+    "MustDiscard",
     "Needs",
     "NoTricks",
     "Nothing",
@@ -149,6 +156,7 @@ __all__ = [
     "ScoreRule",
     "Section",
     "Sentence",
+    "SetBonus",
     "SharedPlaces",
     "Shoot",
     "Shot",

@@ -10,7 +10,14 @@ from attrs import field, frozen
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.clauses import ALL_DISCARDS, FOLLOW, Clause
 from hearts._wording import capitalized, join_words
-from hearts.rules.component import Heading, PlayRule, Priority, Sentence, not_warren
+from hearts.rules.component import (
+    Heading,
+    PlayRule,
+    Priority,
+    Sentence,
+    not_warren,
+    perhaps_cards,
+)
 from hearts.rules.exceptions import may_be_barred
 
 if TYPE_CHECKING:
@@ -90,3 +97,53 @@ class SafeQueen(PlayRule):
             f"{card} may not be played: {self.card} cannot take this trick as it stands, so it has "
             "to be"
         )
+
+
+@final
+@frozen
+class MustDiscard(PlayRule):
+    """A hand that cannot follow suit discards one of these cards, if it holds one (FX-150).
+
+    A bar of the first trick comes before this rule.
+
+    Attributes:
+        cards: The cards; None for every card that counts against its taker.
+    """
+
+    key: ClassVar[str] = "must_play.discard"
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+
+    cards: Cards | None = field(default=None, converter=perhaps_cards)
+
+    def thrown(self, table: TableRules) -> Cards:
+        """Return the cards that are discarded at a table."""
+        found = table.penalty_cards - Cards("W") if self.cards is None else self.cards
+        return found & table.deck
+
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        thrown = self.thrown(table).one
+        if thrown == 0:
+            return ()
+        return (Clause(self.key, ALL_DISCARDS, table.deck.one & ~thrown),)
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        thrown = self.thrown(table)
+        if not thrown:
+            return
+        names = table.names
+        barred = ""
+        if may_be_barred(self, thrown, table):
+            barred = ", unless the rules above forbid it"
+        yield (
+            Heading.PLAY,
+            f"A player who cannot follow suit must discard {names.one_of(names.kinds(thrown))} if "
+            f"the hand holds any{barred}.",
+        )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        return not_warren(self.key, self.thrown(table), table)
+
+    def refusal(self, card: Card, table: TableRules) -> str:
+        names = table.names
+        thrown = names.one_of(names.kinds(self.thrown(table)))
+        return f"{card} may not be discarded: the hand holds {thrown}, which has to go first"

@@ -20,6 +20,7 @@ from hearts.rules.effects import (
     Add,
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
+    Collect,
     Nothing,
     Subtract,
     WinMatch,
@@ -214,19 +215,21 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
 def _swing(table: TableRules) -> int | None:
     """Return the most points that a shoot adds to a seat or takes off, beside the points of its
     cards; None if it may do more, or is not of this library."""
-    plain = (Add, Subtract, Nothing, AddUnlessShooterLoses, AddUnlessOpponentWins)
+    plain = (Add, Subtract, Nothing, Collect, AddUnlessShooterLoses, AddUnlessOpponentWins)
     shoots = table.rules.shoots
+    times = [len(table.places) - 1 if isinstance(e.effect, Collect) else 1 for e in shoots]
     for shoot in shoots:
         if not (isinstance(shoot, Moon | Sun) and isinstance(shoot.effect, plain)):
             return None
     if table.rules.results and shoots:
         return None
-    return max((abs(shoot.value(table)) for shoot in shoots), default=0)
+    worth = (n * abs(shoot.value(table)) for n, shoot in zip(times, shoots, strict=True))
+    return max(worth, default=0)
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
     """Return whether the effect of a shoot may depend on the scores of the match."""
-    plain = (Add, Subtract, Nothing, WinMatch)
+    plain = (Add, Subtract, Nothing, Collect, WinMatch)
     return not all(isinstance(effect, plain) for effect in effects_of(shoot.effect))
 
 

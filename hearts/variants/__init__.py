@@ -58,10 +58,14 @@ GOLDEN_TEN: Rules
 HEARTS_1887: Rules
 HEARTSETTE: Rules
 POLIGNAC: Rules
+SLOBBERHANNES: Rules
+GREEK: Rules
 GREEK_PIPS: Rules
 PINK_LADY: Rules
 BLACK_JACK: Rules
 CHASSE_COEUR: Rules
+ROYAL: Rules
+LIKHA: Rules
 SEVENS_AND_QUEENS: Rules
 PARLETT_THREE: Rules
 
@@ -93,9 +97,11 @@ _TITLES: Final = {
     "partners_summed": "Partnership Hearts, scores together",
     "dame_de_pique": "Dame de Pique",
     "hearts_1887": "Hearts of 1887",
+    "greek": "Greek Hearts",
     "greek_pips": "Greek Hearts by pips",
     "black_jack": "Black Jack Hearts",
     "chasse_coeur": "Chasse-Cœur",
+    "royal": "Royal Hearts",
     "sevens_and_queens": "Sevens and Queens",
     "parlett_three": "Parlett's Hearts for three",
 }
@@ -213,5 +219,5 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-__all__ = list(map(str.upper, sorted(_NAMES)))
+__all__ = [name.upper() for name in sorted(_NAMES, key=str.upper)]
 __all__ += ["about", "get", "names", "openspiel", "title"]

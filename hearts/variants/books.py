@@ -10,15 +10,25 @@ from hearts._core.cards.cards import Cards
 from hearts.rules import (
     HEARTS,
     SHORT_PACK,
+    CancelsCard,
     CardPoints,
+    Collect,
+    Dealing,
     Deck,
+    DoublesCards,
     EldestOpens,
     EndAt,
     Kitty,
     LowestOpens,
+    Moon,
+    MustDiscard,
+    Partners,
     Passing,
     Rules,
+    SetBonus,
+    TrickPoints,
     Without,
+    bonus_points,
     court_hearts,
     extra_points,
     queen_points,
@@ -80,6 +90,39 @@ def polignac() -> Rules:
     )
 
 
+def slobberhannes() -> Rules:
+    """32 cards: the first trick, the last trick and the queen of clubs count 1 each, and all three
+    together one more (FX-110 to FX-113).
+
+    Three, five and six leave out two sevens. The first to have 10 points loses.
+    """
+    return _plain().amend(
+        Deck(_TWO_SEVENS, pack=SHORT_PACK),
+        Without("points.hearts"),
+        extra_points("QC", 1),
+        TrickPoints({0: 1, -1: 1}),
+        SetBonus(),
+        EndAt(10),
+        players=(3, 4, 5, 6),
+        name="slobberhannes",
+    )
+
+
+def greek() -> Rules:
+    """Three cards go right in every deal, and whoever takes all hearts and the queen of spades gets
+    26 from each of the others (FX-130).
+
+    The eldest hand leads any card, and hearts are free.
+    """
+    return american().amend(
+        Passing("right"),
+        EldestOpens(),
+        Without("lead.broken"),
+        Moon(Collect()),
+        name="greek",
+    )
+
+
 def greek_pips() -> Rules:
     """The American game with hearts by their pips, the court 10, the ace 15, and the queen of
     spades 50 (FX-131); to 500."""
@@ -109,6 +152,39 @@ def sevens_and_queens() -> Rules:
         extra_points("7C 7D 7S 7H", 1),
         extra_points("QC QD QS QH", 2),
         name="sevens_and_queens",
+    )
+
+
+def royal() -> Rules:
+    """The queens count, double and cancel (FX-144).
+
+    The queen of spades counts 26 and the queen of diamonds minus 10. The queen of hearts doubles
+    the hearts of her taker, herself among them, and the queen of clubs cancels the queen of spades
+    in the same pile. The source is silent on the moon: it is worth 39, and nothing is doubled.
+    """
+    return american().amend(
+        queen_points(26), bonus_points("QD", -10), DoublesCards(), CancelsCard(), name="royal"
+    )
+
+
+def likha() -> Rules:
+    """Partners, and a hand that cannot follow suit throws the queen of spades or the ten of
+    diamonds (FX-150).
+
+    Three cards go right and left in turn. Play goes to the right, as in other games of the Levant,
+    and the seat right of the dealer leads any card. The ten of diamonds counts 10. Every player has
+    a score of his own; at 101 the side with the lower sum wins. There is no moon.
+    """
+    return _plain().amend(
+        Dealing(clockwise=False),
+        Passing(("right", "left")),
+        EldestOpens(-1),
+        MustDiscard("QS TD"),
+        queen_points(),
+        extra_points("TD", 10),
+        Partners(pooled=False),
+        EndAt(101),
+        name="likha",
     )
 
 

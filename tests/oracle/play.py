@@ -182,7 +182,8 @@ def legal_of_known(
 
     Each duty picks from what the one before it left: to follow suit, to open with the opening
     card, to keep barred cards out of the first trick, not to lead unbroken hearts, to hold back
-    charged cards, to play the queen when she is safe. One that would leave nothing is dropped.
+    charged cards, to throw certain cards where suit cannot be followed (FX-150), to play the queen
+    when she is safe. One that would leave nothing is dropped.
     """
     cards = set(hand)
     opening = opening_card(table, kitty)
@@ -195,6 +196,8 @@ def legal_of_known(
     if not trick:
         cards = unless_nothing_is_left(cards, not_to_lead(table, hand, earlier))
     cards = unless_nothing_is_left(cards, held_back_charged(table, trick, earlier, charged))
+    if trick and not any(suit(card) == suit(trick[0]) for card in hand):
+        cards = unless_nothing_is_left(cards, cards - table.must_discard)
     if table.safe_queen and QUEEN in cards and is_queen_safe(table, trick):
         cards = {QUEEN}
     return cards

@@ -34,6 +34,7 @@ Moon = Literal[
     "choice",
     "add_unless_shooter_loses",
     "add_unless_opponent_wins",
+    "collect",
     "win",
 ]
 """What a shoot does; "win" is Dirty Nasty Filthy's end of the match on the spot."""
@@ -157,6 +158,13 @@ class Table:
     trumps: frozenset[str] = frozenset()
     #: Tricks by number, from -1 backwards for the last ones, with what each counts for its taker.
     trick_points: tuple[tuple[int, int], ...] = ()
+
+    #: A seat that cannot follow suit throws one of these, if it holds one.
+    must_discard: frozenset[str] = frozenset()
+    #: What one seat gets more for all of these tricks and cards together.
+    bonus_of_set: tuple[int, tuple[int, ...], frozenset[str]] | None = None
+    #: Royal Hearts: QH doubles hearts in her pile, and QC takes the points of QS away in hers.
+    royal_queens: bool = False
 
     points: Points = PLAIN_POINTS
     #: Complex Hearts: what counts in the second column.
@@ -631,7 +639,7 @@ def heartsette(players: int) -> Table:
 
 
 def short(players: int, points: Points) -> Table:
-    """FX-100: 32 cards, or 30 without two sevens; FX-104: to 10."""
+    """FX-100, FX-110: 32 cards, or 30 without two sevens; FX-104, FX-113: to 10."""
     deck = pack(TWO_SEVENS_OUT[players], ranks="789TJQKA")
     return replace(
         plain(players), deck=deck, hand_size=len(deck) // players, points=points, end=("at", 10)
@@ -641,6 +649,20 @@ def short(players: int, points: Points) -> Table:
 def polignac(players: int) -> Table:
     """FX-100, FX-102 to FX-104, with the ace high."""
     return short(players, (("JC", 1), ("JD", 1), ("JS", 2), ("JH", 1)))
+
+
+def slobberhannes(players: int) -> Table:
+    """FX-110 to FX-113."""
+    return replace(
+        short(players, (("QC", 1),)),
+        trick_points=((0, 1), (-1, 1)),
+        bonus_of_set=(1, (0, -1), frozenset({"QC"})),
+    )
+
+
+def greek(players: int) -> Table:
+    """FX-130."""
+    return replace(AMERICAN, pass_cycle=(RIGHT,), opening="left", breakers=None, moon="collect")
 
 
 def changed(points: Points) -> Table:
@@ -675,6 +697,25 @@ def chasse_coeur(players: int) -> Table:
 def sevens_and_queens(players: int) -> Table:
     """FX-143."""
     return changed(tuple((rank + suit, n) for rank, n in (("7", 1), ("Q", 2)) for suit in SUITS))
+
+
+def royal(players: int) -> Table:
+    """FX-144; Decided: the moon is worth what hearts and queen count alone."""
+    return replace(changed((*plain_points(26), ("QD", -10))), royal_queens=True)
+
+
+def likha(players: int) -> Table:
+    """FX-150; Decided: to the right, as is the custom where it is played, and no moon."""
+    return replace(
+        plain(4),
+        turn=-1,
+        pass_cycle=(RIGHT, LEFT),
+        opening="right",
+        points=(*PLAIN_POINTS, ("TD", 10)),
+        must_discard=frozenset({"QS", "TD"}),
+        sides="summed",
+        end=("at", 101),
+    )
 
 
 def parlett_three(players: int) -> Table:
@@ -729,10 +770,14 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (hearts_1887, (3, 4, 5, 6)),
         (heartsette, (3, 4, 5, 6)),
         (polignac, (3, 4, 5, 6)),
+        (slobberhannes, (3, 4, 5, 6)),
+        (greek, (4,)),
         (greek_pips, (4,)),
         (pink_lady, (4,)),
         (black_jack, (4,)),
         (chasse_coeur, (4,)),
+        (royal, (4,)),
+        (likha, (4,)),
         (sevens_and_queens, (4,)),
         (parlett_three, (3,)),
     )

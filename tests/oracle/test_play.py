@@ -78,13 +78,16 @@ def test_opening_cards() -> None:
         "dame_de_pique",
         "gong_zhu",
         "golden_ten",
+        "greek",
         "hearts_1887",
         "heartsette",
+        "likha",
         "peppa",
         "polignac",
         "ricketts",
         "ricketts_69",
         "ricketts_warren",
+        "slobberhannes",
     }
 
 

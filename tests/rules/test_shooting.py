@@ -29,6 +29,7 @@ from hearts.rules import (
     AddUnlessShooterLoses,
     CardPoints,
     Choice,
+    Collect,
     Deck,
     Effect,
     EldestOpens,
@@ -67,6 +68,7 @@ POLITE = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
 EFFECTS: list[Effect] = [
     Add(), Subtract(), Choice(), Choice((Subtract(), Add())), AddUnlessShooterLoses(),
     AddUnlessOpponentWins(), Add("opponents"), Nothing(), WinMatch(), AddUnlessOpponentWins("sole"),
+    Collect(),
 ]  # fmt: skip
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from hearts import Cards, Game, Phase, Rules, Trick, legal_cards, variants
+from hearts import (
+    Cards,
+    Game,
+    Match,
+    Phase,
+    Rules,
+    Trick,
+    legal_cards,
+    score_hand,
+    score_taken,
+    variants,
+)
 from hearts.rules import HEARTS, QUEEN, Deck, EndAt, Kitty, extra_points
 from tests.variants.helpers import at_play, deal_of, deck_points, passes, points, scored
 
@@ -120,6 +131,120 @@ class TestPolignac:
     def test_to_10(self) -> None:
         """FX-104: at 10 the match is over; 15 and 20 are amendments."""
         assert self.RULES.end == EndAt(10)
+
+
+class TestSlobberhannes:
+    """FX-110 to FX-113: the first trick, the last trick and the queen of clubs."""
+
+    RULES = variants.SLOBBERHANNES
+
+    def test_its_tables(self) -> None:
+        """FX-110, FX-113: the cards of Polignac, and to 10."""
+        assert self.RULES.deck == variants.POLIGNAC.deck
+        assert self.RULES.end == EndAt(10)
+        assert all(free_in_play(self.RULES, players) for players in FOUR_TABLES)
+
+    @pytest.mark.parametrize(
+        ("tricks", "found"),
+        [
+            ("0: 7C 8C 9C QC, 3: 7H 8H 9H TH", (0, 0, 1, 2)),
+            ("0: 9C 8C 7C QC, 3: TH 7H 8H 9H", (0, 0, 0, 4)),
+            ("0: 7C 9C QC 8C, 2: 8H TH 9H 7H", (0, 0, 2, 1)),
+            ("0: 7H 8H 9H TH, 3: QC 7C 8C 9C", (0, 0, 0, 4)),
+        ],
+    )
+    def test_its_points(self, tricks: str, found: tuple[int, ...]) -> None:
+        """FX-111, FX-112: toy deals of two tricks."""
+        toy = self.RULES.amend(Deck(pack=Cards("7C 8C 9C QC 7H 8H 9H TH")), players=4)
+        assert score_hand(toy, [Trick.parse(each) for each in tricks.split(", ")]).points == found
+
+
+class TestGreek:
+    """FX-130: the shooter is paid by all others."""
+
+    RULES = variants.GREEK
+
+    def test_its_deal(self) -> None:
+        """FX-130: three cards go right in every deal."""
+        assert passes(self.RULES, 3) == [{3: 3}] * 3
+
+    @pytest.mark.parametrize("shooter", range(4))
+    def test_the_payment(self, shooter: int) -> None:
+        """FX-130: 26 from each of the others, without a question."""
+        taken = [PENALTY if seat == shooter else "" for seat in range(4)]
+        wanted = tuple(-78 if seat == shooter else 26 for seat in range(4))
+        assert score_taken(self.RULES, taken).points == wanted
+
+    def test_less_is_no_shoot(self) -> None:
+        """FX-130: five hearts and the queen are 18."""
+        assert points(self.RULES, "QS 2H 3H 4H 5H 6H") == (18, 0, 0, 8)
+
+
+class TestRoyal:
+    """FX-144: the queens count, double and cancel."""
+
+    RULES = variants.ROYAL
+
+    def test_its_points(self) -> None:
+        """FX-144: three hearts doubled; a cancelled queen; minus 10; ten hearts."""
+        assert points(self.RULES, "QH 2H 3H", "QS QC", "QD") == (6, 0, -10, 10)
+        assert points(self.RULES, "QS", "QC", "QD QH") == (26, 0, -8, 12)
+
+    def test_its_moon(self) -> None:
+        """FX-144: worth 39, whatever queens the shooter has besides."""
+        assert points(self.RULES, f"{PENALTY} QC", "QD", choice="add") == (0, 29, 39, 39)
+
+
+class TestLikha:
+    """FX-150: partners, and cards that have to be thrown."""
+
+    RULES = variants.LIKHA
+
+    def test_its_deal(self) -> None:
+        """FX-150: right and left in turn; the seat right of the dealer leads, to the right."""
+        assert passes(self.RULES, 3) == [{3: 3}, {1: 3}, {3: 3}]
+        state = at_play(deal_of(self.RULES, dealer=1))
+        assert state.actor == 0
+        assert state.legal_cards() == state.hands[0]
+        assert state.play(state.legal_cards()[0]).actor == 3
+        assert deck_points(self.RULES) == 36
+
+    @pytest.mark.parametrize(
+        ("hand", "trick", "legal"),
+        [
+            ("QS TD 5C", "3H", "QS TD"),
+            ("QS 5C", "3H", "QS"),
+            ("3H 5C", "3S", "3H 5C"),
+            ("QS TD 5H", "3H", "5H"),
+            ("QS 3S", "KS", "QS 3S"),
+            ("QS TD 5C", "", "QS TD 5C"),
+        ],
+    )
+    def test_what_has_to_be_thrown(self, hand: str, trick: str, legal: str) -> None:
+        """FX-150: without the suit led one of the two; nothing else is bound."""
+        assert legal_cards(self.RULES, hand, trick, trick_number=0) == Cards(legal)
+
+    def test_the_reason(self) -> None:
+        """FX-150: the refusal names the cards."""
+        state = Game(self.RULES).position(["3H 2C", "2H 3C", "4H 4C", "QS 5C"], leader=0)
+        violation = state.play("3H").explain("5C")
+        assert violation is not None
+        assert str(violation) == (
+            "5C may not be discarded: the hand holds the queen of spades or the ten of diamonds, "
+            "which has to go first [must_play.discard]"
+        )
+
+    def test_a_pile(self) -> None:
+        """FX-150: ten of diamonds, queen of spades and three hearts: 26."""
+        assert points(self.RULES, "TD QS 2H 3H 4H") == (26, 0, 0, 10)
+
+    def test_its_end(self) -> None:
+        """FX-150: at 101 the pair with the lower sum has won: 141 against 80."""
+        match = Match(self.RULES).add((100, 20, 40, 60))
+        assert not match.is_over
+        result = match.add((1, 0, 0, 0)).result
+        assert result is not None
+        assert result.winners == (1, 3)
 
 
 class TestChangedCards:
