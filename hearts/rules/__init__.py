@@ -77,7 +77,7 @@ from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standing import Standing
 from hearts.rules.table import TableRules
-from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
+from hearts.rules.taking import Boosters, Cancelling, RankOrder, Taking, Trumps
 from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
 
@@ -148,6 +148,7 @@ __all__ = [
     "PointRule",
     "Priority",
     "QueenWaits",
+    "RankOrder",
     "Ranking",
     "Remains",
     "ResultRule",

@@ -63,7 +63,8 @@ class SafeQueen(PlayRule):
 
     def _higher(self, table: TableRules) -> Cards:
         suit = Cards("", table.deck.one & self.card.suit_mask)
-        return Cards([card for card in suit if card.bit > self.card.bit])
+        plan = table.trick_plan
+        return Cards([card for card in suit if plan.height(card) > plan.height(self.card)])
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.card not in table.deck or not self.lower(table):

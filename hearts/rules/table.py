@@ -184,7 +184,8 @@ class TableRules(Immutable):
         for number, side in enumerate(self.sides):
             for seat in side:
                 sides[seat] = number
-        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize)
+        heights = self.trick_plan.heights
+        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize, heights)
         return CarefulPlay(policy, sides, bool(self.deck.two))
 
     @cached_property

@@ -58,6 +58,7 @@ GOLDEN_TEN: Rules
 HEARTS_1887: Rules
 HEARTSETTE: Rules
 POLIGNAC: Rules
+POLIGNAC_KING: Rules
 SLOBBERHANNES: Rules
 GREEK: Rules
 GREEK_PIPS: Rules
@@ -97,6 +98,7 @@ _TITLES: Final = {
     "partners_summed": "Partnership Hearts, scores together",
     "dame_de_pique": "Dame de Pique",
     "hearts_1887": "Hearts of 1887",
+    "polignac_king": "French Polignac",
     "greek": "Greek Hearts",
     "greek_pips": "Greek Hearts by pips",
     "black_jack": "Black Jack Hearts",

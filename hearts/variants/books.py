@@ -24,6 +24,7 @@ from hearts.rules import (
     MustDiscard,
     Partners,
     Passing,
+    RankOrder,
     Rules,
     SetBonus,
     TrickPoints,
@@ -87,6 +88,14 @@ def polignac() -> Rules:
         EndAt(10),
         players=(3, 4, 5, 6),
         name="polignac",
+    )
+
+
+def polignac_king() -> Rules:
+    """Polignac as in France: the king is high and the ace stands below the jack, and play goes to
+    the right (FX-101, FX-102)."""
+    return polignac().amend(
+        RankOrder(), Dealing(clockwise=False), EldestOpens(-1), name="polignac_king"
     )
 
 

@@ -28,9 +28,9 @@ def suit(card: str) -> str:
     return face(card)[1]
 
 
-def height(card: str) -> int:
-    """The rank as a number, the ace on top (PG-003, WK-002; Part 3: 1 below 2)."""
-    return RANKS.index(face(card)[0])
+def height(card: str, ranks: str = RANKS) -> int:
+    """The rank as a number, as a rule the ace on top (PG-003, WK-002; Part 3: 1 below 2)."""
+    return ranks.index(face(card)[0])
 
 
 # The first lead
@@ -278,7 +278,7 @@ def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
     in_power = ruling or in_power
     if not in_power:
         return leader if table.cancelled_to_leader else None
-    best = max(in_power, key=lambda index: height(faces[index]))
+    best = max(in_power, key=lambda index: height(faces[index], table.ranks))
     return seat_of(table, leader, best)
 
 

@@ -156,6 +156,8 @@ class Table:
     cancelled_to_leader: bool = False
     #: The cards of which the highest takes a trick, whatever was led.
     trumps: frozenset[str] = frozenset()
+    #: The ranks from the lowest to the highest.
+    ranks: str = RANKS
     #: Tricks by number, from -1 backwards for the last ones, with what each counts for its taker.
     trick_points: tuple[tuple[int, int], ...] = ()
 
@@ -651,6 +653,11 @@ def polignac(players: int) -> Table:
     return short(players, (("JC", 1), ("JD", 1), ("JS", 2), ("JH", 1)))
 
 
+def polignac_king(players: int) -> Table:
+    """FX-101, FX-102: king, queen, jack, ace, ten; to the right."""
+    return replace(polignac(players), ranks="123456789TAJQK", turn=-1, opening="right")
+
+
 def slobberhannes(players: int) -> Table:
     """FX-110 to FX-113."""
     return replace(
@@ -770,6 +777,7 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (hearts_1887, (3, 4, 5, 6)),
         (heartsette, (3, 4, 5, 6)),
         (polignac, (3, 4, 5, 6)),
+        (polignac_king, (3, 4, 5, 6)),
         (slobberhannes, (3, 4, 5, 6)),
         (greek, (4,)),
         (greek_pips, (4,)),

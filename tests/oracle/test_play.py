@@ -84,6 +84,7 @@ def test_opening_cards() -> None:
         "likha",
         "peppa",
         "polignac",
+        "polignac_king",
         "ricketts",
         "ricketts_69",
         "ricketts_warren",

@@ -65,7 +65,8 @@ hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 UNBOUND = {
     "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
-    "peppa", "hearts_1887", "heartsette", "polignac", "slobberhannes", "greek", "likha",
+    "peppa", "hearts_1887", "heartsette", "polignac", "polignac_king", "slobberhannes", "greek",
+    "likha",
 }  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hearts import (
@@ -16,7 +18,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.rules import HEARTS, QUEEN, Deck, EndAt, Kitty, extra_points
+from hearts.rules import HEARTS, QUEEN, Add, Deck, EndAt, Kitty, Sun, extra_points
 from tests.variants.helpers import at_play, deal_of, deck_points, passes, points, scored
 
 PENALTY = HEARTS | QUEEN
@@ -131,6 +133,50 @@ class TestPolignac:
     def test_to_10(self) -> None:
         """FX-104: at 10 the match is over; 15 and 20 are amendments."""
         assert self.RULES.end == EndAt(10)
+
+
+class TestPolignacKing:
+    """FX-101, FX-102: Polignac as in France."""
+
+    RULES = variants.POLIGNAC_KING
+
+    def test_the_king_is_high(self) -> None:
+        """FX-101: king, queen, jack, ace, ten; the same trick goes to the jack."""
+        game = Game(self.RULES, 4)
+        assert game.taker(Trick(0, "TC AC JC 9C")) == 2
+        for leader, cards in enumerate(("TC 9C AC 8C", "JD AD QD TD", "QS KS AS JS")):
+            trick = Trick(leader, cards)
+            taker = game.taker(trick)
+            place = game.seats(trick).index(taker or 0)
+            assert place == (2, 2, 1)[leader]
+
+    def test_it_goes_to_the_right(self) -> None:
+        """FX-102: the seat right of the dealer leads any card, and play goes to the right."""
+        state = deal_of(self.RULES, 4, dealer=1).deal()
+        assert state.actor == 0
+        assert state.play(state.legal_cards()[0]).actor == 3
+
+    def test_the_rest_is_polignac(self) -> None:
+        """FX-100, FX-103, FX-104: deck, points and end."""
+        other = variants.POLIGNAC
+        assert (self.RULES.deck, self.RULES.end) == (other.deck, other.end)
+        assert self.RULES.points == other.points
+        assert points(self.RULES, "JS", "JC JD", "JH", players=4) == (2, 2, 1, 0)
+
+    def test_all_tricks_may_be_worth_five(self) -> None:
+        """FX-105: without an announcement, 5 for each of the others."""
+        rules = self.RULES.amend(Sun(Add(), worth=5))
+        taken: list[Any] = [rules.deck.cards(4), "", "", ""]
+        assert score_taken(rules, taken, players=4, tricks_taken=(8, 0, 0, 0)).points == (
+            0,
+            5,
+            5,
+            5,
+        )
+
+    def test_the_other_ace_is_high(self) -> None:
+        """FX-101: in English texts."""
+        assert Game(variants.POLIGNAC, 4).taker(Trick(0, "TC AC JC 9C")) == 1
 
 
 class TestSlobberhannes:

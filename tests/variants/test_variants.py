@@ -153,7 +153,8 @@ TOTALS = {
     "black_maria_spot": 124, "green_minna": 43, "peppa": 36, "peppa_hearts": 36, "turbo": 16,
     "cancellation": 52, "dirty_nasty_filthy": 67, "hartenjagen": 15, "gong_zhu": -200,
     "complex_hearts": 3, "super_hearts": 20, "golden_ten": 17, "hearts_1887": 13, "heartsette": 13,
-    "polignac": 5, "greek_pips": 149, "pink_lady": 38, "black_jack": 23, "chasse_coeur": 64,
+    "polignac": 5, "polignac_king": 5, "greek_pips": 149, "pink_lady": 38, "black_jack": 23,
+    "chasse_coeur": 64,
     "sevens_and_queens": 12, "slobberhannes": 1, "royal": 29, "likha": 36,
 }  # fmt: skip
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -232,7 +233,7 @@ class TestEveryVariant:
 
 MOONLESS = (
     "black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", "golden_ten", "hearts_1887",
-    "heartsette", "polignac", "slobberhannes", "likha",
+    "heartsette", "polignac", "polignac_king", "slobberhannes", "likha",
 )  # fmt: skip
 
 
