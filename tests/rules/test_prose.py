@@ -173,6 +173,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
         pair(A, EndFirst((EndAt(100), EndAfter(9))), EndFirst((EndAt(100), EndAfter(8))))
     ],
     "EndLives.lives": [pair(A, EndLives(3), EndLives(2))],
+    "EndLives.by_deal": [pair(A, EndLives(3), EndLives(3, by_deal=True))],
     "EndLives.limit": [pair(A, EndLives(3, 100), EndLives(3, 50))],
     "EndTurned.limit": [pair(A, EndTurned(50), EndTurned(40))],
     "EndTurned.exact": [pair(A, EndTurned(50), EndTurned(50, exact=True))],
