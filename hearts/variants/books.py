@@ -16,6 +16,7 @@ from hearts.rules import (
     Dealing,
     Deck,
     DoublesCards,
+    EachTrick,
     EldestOpens,
     EndAt,
     Kitty,
@@ -28,6 +29,7 @@ from hearts.rules import (
     Rules,
     SetBonus,
     TrickPoints,
+    Trumps,
     Without,
     bonus_points,
     court_hearts,
@@ -161,6 +163,30 @@ def sevens_and_queens() -> Rules:
         extra_points("7C 7D 7S 7H", 1),
         extra_points("QC QD QS QH", 2),
         name="sevens_and_queens",
+    )
+
+
+def knaves() -> Rules:
+    """Three play for tricks, and the jacks count against their takers (FX-121 to FX-124).
+
+    Points are good: 1 for each trick, minus 4, 3, 2 and 1 for the jacks of hearts, diamonds, clubs
+    and spades. The first to have 20 points wins. The source turns up the odd card, whose suit is
+    trumps (FX-120). That is not in the library yet: hearts are trumps in every deal, and the odd
+    card goes to the taker of the last trick (FX-124).
+    """
+    return _plain().amend(
+        Kitty(1, "last_trick"),
+        Trumps("H"),
+        Without("points.hearts"),
+        EachTrick(1),
+        extra_points("JH", -4),
+        extra_points("JD", -3),
+        extra_points("JC", -2),
+        extra_points("JS", -1),
+        EndAt(20),
+        players=3,
+        best="high",
+        name="knaves",
     )
 
 

@@ -419,7 +419,9 @@ class Companion:
         same("piles", bags(state.taken), bags(now.piles))
         same("waiting", bag(state.waiting), bag(now.waiting))
         over = now.cards_played == table.hand_size
-        points = score.points_taken(table, now.piles, charged, over=over)
+        points = score.points_taken(
+            table, now.piles, charged, over=over, tricks_taken=now.tricks_taken
+        )
         if over:
             points = list(map(add, points, score.trick_points(table, tricks)))
             points = list(map(add, points, score.set_bonus(table, now.piles, tricks)))

@@ -74,6 +74,7 @@ def points_taken(
     charged: Collection[str] = (),
     *,
     over: bool = False,
+    tricks_taken: Sequence[int] | None = None,
 ) -> list[int]:
     """Count the cards in the piles, with charges but no shoots, multipliers or floors.
 
@@ -83,9 +84,10 @@ def points_taken(
     Decided: charges double the cards here already, as they belong to what a card counts.
     """
     shot = over and table.royal_queens and who_shot(table, piles)
+    for_tricks = [table.each_trick * number for number in tricks_taken or [0] * table.players]
     return [
-        total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile))
-        for pile in shared_piles(table, piles)
+        total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile)) + more
+        for pile, more in zip(shared_piles(table, piles), for_tricks, strict=True)
     ]
 
 
@@ -240,7 +242,13 @@ def counted(
         moved = shoot_worth(table, shot, charged)
     else:
         beside = Counter()
-    for_tricks = trick_points(table, last_deal.tricks) if last_deal else [0] * table.players
+    for_tricks = [0] * table.players
+    if last_deal:
+        for_tricks = trick_points(table, last_deal.tricks)
+        for leader, trick in last_deal.tricks:
+            seat = taker(table, leader, trick)
+            if seat is not None:
+                for_tricks[seat] += table.each_trick
     for_set = set_bonus(table, piles, last_deal.tricks) if last_deal else [0] * table.players
     result = []
     for seat, pile in enumerate(together):

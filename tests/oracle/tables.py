@@ -161,6 +161,8 @@ class Table:
     #: Tricks by number, from -1 backwards for the last ones, with what each counts for its taker.
     trick_points: tuple[tuple[int, int], ...] = ()
 
+    #: What every trick counts for its taker.
+    each_trick: int = 0
     #: A seat that cannot follow suit throws one of these, if it holds one.
     must_discard: frozenset[str] = frozenset()
     #: What one seat gets more for all of these tricks and cards together.
@@ -706,6 +708,20 @@ def sevens_and_queens(players: int) -> Table:
     return changed(tuple((rank + suit, n) for rank, n in (("7", 1), ("Q", 2)) for suit in SUITS))
 
 
+def knaves(players: int) -> Table:
+    """FX-121 to FX-124; Decided: hearts are trumps, as a card turned up is not told apart yet."""
+    return replace(
+        plain(3),
+        hand_size=17,
+        kitty_to="last_trick",
+        trumps=HEARTS,
+        each_trick=1,
+        points=(("JH", -4), ("JD", -3), ("JC", -2), ("JS", -1)),
+        end=("at", 20),
+        high_wins=True,
+    )
+
+
 def royal(players: int) -> Table:
     """FX-144; Decided: the moon is worth what hearts and queen count alone."""
     return replace(changed((*plain_points(26), ("QD", -10))), royal_queens=True)
@@ -779,6 +795,7 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (polignac, (3, 4, 5, 6)),
         (polignac_king, (3, 4, 5, 6)),
         (slobberhannes, (3, 4, 5, 6)),
+        (knaves, (3,)),
         (greek, (4,)),
         (greek_pips, (4,)),
         (pink_lady, (4,)),

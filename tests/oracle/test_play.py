@@ -81,6 +81,7 @@ def test_opening_cards() -> None:
         "greek",
         "hearts_1887",
         "heartsette",
+        "knaves",
         "likha",
         "peppa",
         "polignac",

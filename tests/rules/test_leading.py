@@ -66,7 +66,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 UNBOUND = {
     "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
     "peppa", "hearts_1887", "heartsette", "polignac", "polignac_king", "slobberhannes", "greek",
-    "likha",
+    "likha", "knaves",
 }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,7 +19,8 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.rules import HEARTS, QUEEN, Add, Deck, EndAt, Kitty, Sun, extra_points
+from hearts.rules import HEARTS, QUEEN, Add, Deck, EndAt, Kitty, Sun, Without, extra_points
+from hearts.simulate import finish
 from tests.variants.helpers import at_play, deal_of, deck_points, passes, points, scored
 
 PENALTY = HEARTS | QUEEN
@@ -203,6 +205,44 @@ class TestSlobberhannes:
         """FX-111, FX-112: toy deals of two tricks."""
         toy = self.RULES.amend(Deck(pack=Cards("7C 8C 9C QC 7H 8H 9H TH")), players=4)
         assert score_hand(toy, [Trick.parse(each) for each in tricks.split(", ")]).points == found
+
+
+class TestKnaves:
+    """FX-121 to FX-124: three play for tricks and against jacks."""
+
+    RULES = variants.KNAVES
+
+    @pytest.mark.parametrize(
+        ("trick", "taker", "found"),
+        [("0: 7C JC 8C", 1, -1), ("1: 7H JH 8H", 2, -3), ("0: 7C 7H JC", 1, -1)],
+    )
+    def test_a_trick(self, trick: str, taker: int, found: int) -> None:
+        """FX-121, FX-122: a toy deal of one trick, hearts trumps: a trick less its jack."""
+        rules = self.RULES if "H" in trick else self.RULES.amend(Without("taking.trumps"))
+        toy = rules.amend(Deck(pack=Cards(trick.partition(": ")[2])), Kitty())
+        assert Game(toy).taker(Trick.parse(trick)) == taker
+        assert score_hand(toy, [Trick.parse(trick)]).points[taker] == found
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_a_deal_sums_to_seven(self, seed: int) -> None:
+        """FX-122, FX-124: 17 tricks, less 10 for the jacks; the odd card is in the last trick."""
+        assert sizes(self.RULES) == [(17, 1)]
+        state = finish(deal_of(self.RULES, 3).deal(), Random(seed))
+        assert state.hand_score is not None
+        assert sum(state.hand_score.points) == 7
+
+    def test_whoever_is_void_may_throw_anything(self) -> None:
+        """FX-121: there is no duty to trump."""
+        assert legal_cards(self.RULES, "2H 3S 4D", "5C", trick_number=3) == Cards("2H 3S 4D")
+        assert free_in_play(self.RULES, 3)
+
+    def test_its_end(self) -> None:
+        """FX-123: the first to have 20 wins."""
+        match = Match(self.RULES).add((19, -5, -7))
+        assert not match.is_over
+        result = match.add((1, 6, 0)).result
+        assert result is not None
+        assert result.winners == (0,)
 
 
 class TestGreek:

@@ -155,7 +155,7 @@ TOTALS = {
     "complex_hearts": 3, "super_hearts": 20, "golden_ten": 17, "hearts_1887": 13, "heartsette": 13,
     "polignac": 5, "polignac_king": 5, "greek_pips": 149, "pink_lady": 38, "black_jack": 23,
     "chasse_coeur": 64,
-    "sevens_and_queens": 12, "slobberhannes": 1, "royal": 29, "likha": 36,
+    "sevens_and_queens": 12, "slobberhannes": 1, "knaves": -10, "royal": 29, "likha": 36,
 }  # fmt: skip
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
@@ -227,13 +227,16 @@ class TestEveryVariant:
             with pytest.raises(InputError, match="all tricks must be given"):
                 score_taken(rules, everything, players=players, match=match)
             return
-        score = score_taken(rules, everything, players=players, match=match, choice="add")
+        known: dict[str, Any] = {"match": match, "choice": "add"}
+        if rules.table(players).needs == "counts":
+            known["tricks_taken"] = [rules.table(players).hand_size, *[0] * (players - 1)]
+        score = score_taken(rules, everything, players=players, **known)
         assert score.shot == ("moon" if rules.shoots else None)
 
 
 MOONLESS = (
     "black_maria", "black_maria_43", "black_maria_spot", "hartenjagen", "golden_ten", "hearts_1887",
-    "heartsette", "polignac", "polignac_king", "slobberhannes", "likha",
+    "heartsette", "polignac", "polignac_king", "slobberhannes", "likha", "knaves",
 )  # fmt: skip
 
 
