@@ -5,12 +5,19 @@ The environment variable HEARTS_BUILD chooses the build. ``auto``, the default, 
 as they are; so it does in an editable install, where a library would hide later edits. ``compiled``
 fails where it cannot compile, ``pure`` never tries. The sources stay in the wheel in any case.
 
+A library that was built from the same sources is used again: it stays in the folder ``build`` of
+the checkout, so a second installation, with other extras for example, takes some seconds. Without
+that folder everything is built anew.
+
 pip shows what is said here only with ``-v``. The name of a wheel that is not compiled ends in
 ``-py3-none-any``, and ``hearts.__compiled__`` says so at any time.
 """
 
+import hashlib
+import json
 import os
 import sys
+import sysconfig
 import warnings
 from pathlib import Path
 
@@ -35,10 +42,36 @@ COMPILER = ["mypy[mypyc]>=2.4", "attrs>=23.2"]
 # Commands that only describe the project. The first of them asks what the build needs, when the
 # compiler is not there yet.
 DESCRIBING = {"egg_info", "dist_info", "sdist"}
+# What an earlier build was made from, and where its library is.
+KEPT = Path("build", f"core-{sys.implementation.cache_tag}.json")
 
 
 class NotCompiled(Exception):
     """The library could not be built."""
+
+
+def digest() -> str:
+    """Return a digest of all that a library is made from, but for the version of mypy."""
+    settings = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+    found = hashlib.sha256(repr((sys.version, sysconfig.get_platform(), settings)).encode())
+    # The types of other modules may count as well, so that the whole package is read.
+    package = Path("hearts").rglob("*.py")
+    for path in sorted((*package, Path("setup.py"), Path("tools", "build_core.py"))):
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def kept_extensions() -> list[Extension]:
+    """Return the extensions of an earlier build, if nothing of it is missing or has changed."""
+    try:
+        kept = json.loads(KEPT.read_text("utf-8"))
+        extensions = [Extension(name, sources) for name, sources in kept["extensions"].items()]
+        sources = [Path(each) for found in kept["extensions"].values() for each in found]
+        written = max(each.stat().st_mtime for each in sources)
+        built = min(Path(each).stat().st_mtime for each in kept["files"])
+    except (OSError, ValueError):
+        return []
+    return extensions if kept["digest"] == digest() and written <= built else []
 
 
 def core_extensions(asked: str) -> list[Extension]:
@@ -82,16 +115,23 @@ class Compile(build_ext):  # type: ignore[misc]
             super().run()
         except (BaseError, CCompilerError, OSError) as error:
             raise NotCompiled(str(error)) from error
+        if self.extensions and not self.inplace and not self.editable_mode:
+            sources = {each.name: each.sources for each in self.extensions}
+            kept = {"digest": digest(), "files": self.get_outputs(), "extensions": sources}
+            KEPT.write_text(json.dumps(kept), "utf-8")
 
 
 def build(asked: str, *, compiled: bool) -> None:
     """Do what setuptools was asked for."""
+    kept = kept_extensions() if compiled else []
+    extensions = kept
     try:
-        extensions = core_extensions(asked) if compiled and not DESCRIBING & set(sys.argv) else []
+        if compiled and not kept and not DESCRIBING & set(sys.argv):
+            extensions = core_extensions(asked)
     except (ImportError, SystemExit) as error:  # mypyc exits where it cannot go on
         raise NotCompiled(f"mypyc: {error}") from error
     setup(
-        setup_requires=COMPILER if compiled else [],
+        setup_requires=COMPILER if compiled and not kept else [],
         ext_modules=extensions,
         cmdclass={"build_ext": Compile},
     )

@@ -22,7 +22,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, fields, frozen, has
 
-from hearts._arguments import check_int, check_seed, short_repr, to_list
+from hearts._arguments import check_int, check_seed, counted, short_repr, to_list
 from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Choose, Pass
 from hearts._core.cards.cards import CARDS, Cards
@@ -836,7 +836,7 @@ class Batch:
             raise InputError(f"table {table}: {error}") from None
 
     def __repr__(self) -> str:
-        return f"<Batch of {len(self)} tables: {self.game!r}>"
+        return f"<Batch of {counted(len(self), 'table')}: {self.game!r}>"
 
 
 @final
@@ -960,7 +960,7 @@ def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
     """Return seeds as a list; InputError if they are not one for each table."""
     found: list[Any] = to_list(seeds, "seeds")
     if len(found) != count:
-        raise InputError(f"{len(found)} seeds are given for {count} tables")
+        raise InputError(f"{counted(len(found), 'seed')} for {counted(count, 'table')}")
     return found
 
 

@@ -1,11 +1,8 @@
 """Plain arguments are checked where they come in."""
 
-import ast
-import re
 import sys
 from collections.abc import KeysView
 from enum import IntEnum
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -30,7 +27,6 @@ from hearts._arguments import (
     short_repr,
     to_list,
 )
-from tests.trees import FILES, tree
 
 
 @given(st.integers())
@@ -39,7 +35,7 @@ def test_a_whole_number_is_taken_as_it_is(number: int) -> None:
 
 
 @given(st.integers())
-def test_so_is_a_seed(number: int) -> None:
+def test_a_seed_is_taken_as_it_is(number: int) -> None:
     assert check_seed(number) == number
 
 
@@ -55,7 +51,7 @@ def test_a_seed_is_no_longer_than_numbers_in_documents(sign: int) -> None:
 
 
 @given(st.integers(), st.integers())
-def test_it_may_have_to_be_large_enough(number: int, least: int) -> None:
+def test_a_number_may_have_a_lower_bound(number: int, least: int) -> None:
     if number >= least:
         assert check_int(number, "a seed", least) == number
     else:
@@ -83,7 +79,7 @@ def test_nothing_else_is_a_source_of_random_numbers(value: Any) -> None:
     )
 
 
-def test_it_is_none_of_numpy_where_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numpy_is_not_imported_for_a_truth_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """So NumPy is not imported for it."""
     monkeypatch.delitem(sys.modules, "numpy.random")
     with pytest.raises(InputError, match=r"^rng must be a random\.Random"):
@@ -167,22 +163,6 @@ def test_nothing_else_is_a_list(thing: Any) -> None:
 def test_one_thing_is_named_in_the_singular() -> None:
     assert [counted(count, "deal") for count in (0, 1, 2)] == ["0 deals", "1 deal", "2 deals"]
     assert [counted(count, "entry", "entries") for count in (1, 2)] == ["1 entry", "2 entries"]
-
-
-#: Parts with sentences of their own, or with numbers that are never 1.
-_OTHER_PARTS = ("_documents", "adapters", "batch", "encoding", "rules", "simulate", "toml")
-
-
-@pytest.mark.parametrize("module", [name for name in FILES if name.count(".")])
-def test_a_message_counts_things_by_the_one_function(module: str) -> None:
-    """A length is never followed by a plain plural, which would be wrong for one thing."""
-    if module.split(".")[1] in _OTHER_PARTS:
-        return
-    for node in ast.walk(tree(module)):
-        parts = node.values if isinstance(node, ast.JoinedStr) else []
-        for number, words in pairwise(map(ast.unparse, parts)):
-            plural = re.match(r"' (cards|tricks|seats|players|deals|names|entries|hands)\b", words)
-            assert not (number.startswith("f'{len(") and plural), ast.unparse(node)
 
 
 @pytest.mark.parametrize("count", [2, 4])

@@ -25,48 +25,13 @@ from hearts import (
     testing,
     variants,
 )
+from hearts import rules as r
 from hearts._core.batch import tables as flat
 from hearts._core.play.clauses import ALL_LEADS, Clause
 from hearts._engine.game.learning import seen_scores
 from hearts._engine.game.single_deals import sheets_by_number
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
-from hearts.rules import (
-    Add,
-    AddUnlessShooterLoses,
-    Choice,
-    Dealing,
-    Deck,
-    EldestOpens,
-    End,
-    EndAfter,
-    EndAt,
-    EndDownTo,
-    EndTurned,
-    ExactHit,
-    Facts,
-    HolderOpens,
-    Kitty,
-    LastTrick,
-    Line,
-    Moon,
-    NoTricks,
-    Opening,
-    Passing,
-    PlayedDeal,
-    PlayRule,
-    PointRule,
-    ScoreRule,
-    Standing,
-    Subtract,
-    TableRules,
-    TakerOpens,
-    TrickPoints,
-    Trumps,
-    WinMatch,
-    bonus_points,
-    heart_points,
-)
 from hearts.rules.played_deal import Needs
 from hearts.rules.standing import QuietBounds
 from tests.encoding import HOUSE_RULES, TABLES, game_of
@@ -147,7 +112,7 @@ def test_a_batch_goes_the_way_of_states(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_it_does_under_house_rules(place: int) -> None:
+def test_a_batch_equals_states_under_house_rules(place: int) -> None:
     game = game_of(HOUSE_RULES[place])
     follower = Follower(Batch(game, 2, seed=place))
     follower.run(40, 11)
@@ -172,7 +137,7 @@ def test_mixtures_of_rules_do_so_too() -> None:
 
 
 #: Two cards for each seat, among them one heart.
-SMALL_PACK = variants.AMERICAN.amend(Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"), EldestOpens())
+SMALL_PACK = variants.AMERICAN.amend(r.Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"), r.EldestOpens())
 
 
 @pytest.mark.parametrize("name", ["american", "hartenjagen", "ricketts", "kitty", "microsoft"])
@@ -258,12 +223,14 @@ def test_points_fit_into_an_array() -> None:
 @pytest.mark.parametrize(
     "parts",
     [
-        (Passing(("hold", "mix"), 1),),
-        (Passing(("hold", "call"), 1),),
-        (Passing(), Dealing(clockwise=False)),
+        (r.Passing(("hold", "mix"), 1),),
+        (r.Passing(("hold", "call"), 1),),
+        (r.Passing(), r.Dealing(clockwise=False)),
     ],
 )
-def test_matches_with_deals_that_only_states_begin(parts: tuple[Passing | Dealing, ...]) -> None:
+def test_matches_with_deals_that_only_states_begin(
+    parts: tuple[r.Passing | r.Dealing, ...],
+) -> None:
     """A pile of passed cards, and a call, after a deal that needs no state; and turns to the
     right."""
     rules = SMALL_PACK.amend(*parts)
@@ -277,7 +244,7 @@ def test_matches_with_deals_that_only_states_begin(parts: tuple[Passing | Dealin
 
 def test_a_shoot_is_counted_by_the_standing_of_its_match() -> None:
     """RH-034: whether the others get the points depends on the totals, in every deal anew."""
-    rules = SMALL_PACK.amend(Moon(AddUnlessShooterLoses()), Passing(), EndAt(6))
+    rules = SMALL_PACK.amend(r.Moon(r.AddUnlessShooterLoses()), r.Passing(), r.EndAt(6))
     follower = Follower(Batch(Game(rules), 20, seed=3, match=True))
     ended = 0
     for _ in range(90):  # whoever takes the heart has shot
@@ -287,7 +254,7 @@ def test_a_shoot_is_counted_by_the_standing_of_its_match() -> None:
 
 
 def test_matches_go_on_to_their_end() -> None:
-    rules = variants.get("hartenjagen").amend(EndAfter(2))
+    rules = variants.get("hartenjagen").amend(r.EndAfter(2))
     follower = Follower(Batch(Game(rules), 2, seed=3, match=True))
     ended = 0
     for _ in range(110):
@@ -299,7 +266,7 @@ def test_matches_go_on_to_their_end() -> None:
 
 #: American Hearts with five cards each.
 SHORT = variants.AMERICAN.amend(
-    Deck(pack="AC KC QC JC TC AD KD QD JD TD AS KS QS JS TS AH KH QH JH TH"), EldestOpens()
+    r.Deck(pack="AC KC QC JC TC AD KD QD JD TD AS KS QS JS TS AH KH QH JH TH"), r.EldestOpens()
 )
 
 
@@ -344,30 +311,30 @@ def test_most_variants_are_flat() -> None:
 
 
 @frozen
-class Waiting(PlayRule):
+class Waiting(r.PlayRule):
     """Some cards are not led before the queen of spades was played: a rule in clauses."""
 
     key: ClassVar[str] = "lead.waiting"
     applies_to: ClassVar[tuple[str, ...]] = ("lead",)
 
-    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+    def lower(self, table: r.TableRules) -> tuple[Clause, ...]:
         cards = Cards("AS KS AH")
         return (Clause(self.key, ALL_LEADS, cards.one, lifted_by=Card("QS").bit),)
 
 
 @frozen
-class Shy(PlayRule):
+class Shy(r.PlayRule):
     """Aces stay back while the hand has others: a rule that is asked."""
 
     key: ClassVar[str] = "house.shy"
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         return Cards([card for card in cards if card.rank != "A"])
 
 
 @final
 @frozen
-class LongestOpens(Opening):
+class LongestOpens(r.Opening):
     """The seat with the most clubs leads: a rule that is asked who leads."""
 
     key: ClassVar[str] = "opening"
@@ -378,7 +345,7 @@ class LongestOpens(Opening):
 
 
 @frozen
-class Points(PointRule):
+class Points(r.PointRule):
     """A card counts as much as is said here."""
 
     key: ClassVar[str] = "points.large"
@@ -391,7 +358,7 @@ class Points(PointRule):
 
 @pytest.mark.parametrize(
     ("part", "is_flat"),
-    [(Waiting(), True), (Shy(), False), (LongestOpens(), True), (Trumps("S"), True)],
+    [(Waiting(), True), (Shy(), False), (LongestOpens(), True), (r.Trumps("S"), True)],
 )
 def test_rules_of_ones_own_are_kept(part: Any, is_flat: bool) -> None:
     batch = Batch(Game(variants.MICROSOFT.amend(part)), 2, seed=1)
@@ -401,7 +368,7 @@ def test_rules_of_ones_own_are_kept(part: Any, is_flat: bool) -> None:
 
 def test_shooters_choose() -> None:
     """PG-112: what a moon does is asked of the shooter, and counted as it is answered."""
-    moon = Moon(Choice(), Cards("QS"))
+    moon = r.Moon(r.Choice(), Cards("QS"))
     few = variants.get("hartenjagen").amend(moon)
     for rules, players, match in ((few, 4, False), (few, 4, True), (CANCELLED, 6, False)):
         follower = Follower(Batch(Game(rules, players), 2, seed=1, match=match))
@@ -418,12 +385,12 @@ def test_shooters_choose() -> None:
         assert follower.deals > 0
 
 
-CANCELLED = variants.CANCELLATION.amend(Moon(Choice(), Cards("QS")))
+CANCELLED = variants.CANCELLATION.amend(r.Moon(r.Choice(), Cards("QS")))
 
 
 def test_counts_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hearts.batch, "_MOST_COUNTS", 1)
-    rules = variants.get("hartenjagen").amend(Moon(Choice(), Cards("QS")))
+    rules = variants.get("hartenjagen").amend(r.Moon(r.Choice(), Cards("QS")))
     follower = Follower(Batch(Game(rules), 3, seed=1))
     for _ in range(70):
         follower.step()
@@ -431,9 +398,9 @@ def test_counts_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_ties_by_the_last_trick_and_rules_about_tricks_are_counted() -> None:
-    base = variants.get("hartenjagen").amend(EndAfter(1), LastTrick())
-    moons = (AddUnlessShooterLoses(), Choice((AddUnlessShooterLoses(), Subtract())))
-    for part in (*(Moon(effect, Cards("QS")) for effect in moons), TrickPoints()):
+    base = variants.get("hartenjagen").amend(r.EndAfter(1), r.LastTrick())
+    moons = (r.AddUnlessShooterLoses(), r.Choice((r.AddUnlessShooterLoses(), r.Subtract())))
+    for part in (*(r.Moon(effect, Cards("QS")) for effect in moons), r.TrickPoints()):
         follower = Follower(Batch(Game(base.amend(part)), 4, seed=2))
         for _ in range(90):
             follower.step()
@@ -445,14 +412,14 @@ def test_barred_cards_are_passed_only_where_the_others_are_not_enough(count: int
     barred = Cards(
         [card for card in variants.get("hartenjagen").table(4).deck if card.suit in "SH"]
     )
-    rules = variants.get("hartenjagen").amend(Passing("left", count, barred))
+    rules = variants.get("hartenjagen").amend(r.Passing("left", count, barred))
     follower = Follower(Batch(Game(rules), 6, seed=2))
     follower.run(4 * count, 3)
 
 
 @pytest.mark.parametrize("points", [2**33, -(2**33)])
 def test_large_totals_are_cut_in_planes(points: int) -> None:
-    rules = variants.get("hartenjagen").amend(Points(points), EndAfter(3))
+    rules = variants.get("hartenjagen").amend(Points(points), r.EndAfter(3))
     follower = Follower(Batch(Game(rules), 1, seed=2, match=True))
     for _ in range(44):
         follower.step()
@@ -474,10 +441,10 @@ def test_states_come_in_and_go_out() -> None:
         Follower(batch).run(40, 13)
 
 
-@pytest.mark.parametrize("rule", [NoTricks(7), TrickPoints({-1: 5}), Trumps("S")])
+@pytest.mark.parametrize("rule", [r.NoTricks(7), r.TrickPoints({-1: 5}), r.Trumps("S")])
 def test_what_was_taken_before_counts_at_a_table(rule: Any) -> None:
     """States in the middle of a deal: tricks, piles and the trick on the table come along."""
-    game = Game(SHORT.amend(rule, Passing()))
+    game = Game(SHORT.amend(rule, r.Passing()))
     rng = Random(2)
     states = [some_state(game, rng, steps) for steps in range(1, 20, 2)]
     follower = Follower(Batch.of(states, seed=1))
@@ -508,7 +475,7 @@ def test_positions_go_on_and_the_next_deals_come_from_the_seed() -> None:
         follower.run(30, 5)
         found.append(batch.state(0))
     assert found[0] == found[1]
-    mix = variants.MICROSOFT.amend(Passing("mix", 3))
+    mix = variants.MICROSOFT.amend(r.Passing("mix", 3))
     start = Game(mix).position(["2H 3C", "4H 5C", "6H 7C", "8H 9C"], leader=1)
     Follower(Batch.of([start], seed=4, match=True)).run(40, 9)
 
@@ -521,7 +488,7 @@ def test_what_is_no_state_is_named() -> None:
         Batch.of([state, "x"], seed=1)  # type: ignore[list-item]
     with pytest.raises(InputError, match=r"state 1 is one of .*american.*, not of .*microsoft"):
         Batch.of([state, Game(variants.AMERICAN).start(seed=1)], seed=1)
-    short = Game(variants.get("hartenjagen").amend(EndAfter(1)))
+    short = Game(variants.get("hartenjagen").amend(r.EndAfter(1)))
     over = Batch(short, 1, seed=1, match=True).state(0)
     rng = Random(1)
     while not over.is_over:
@@ -563,19 +530,19 @@ def test_a_table_waits_with_its_last_state(name: str, players: int) -> None:
         assert batch.legal.all()
 
 
-def test_so_it_does_after_questions_and_where_totals_change() -> None:
+def test_a_batch_equals_states_after_questions_and_changed_totals() -> None:
     few = variants.get("hartenjagen")
-    shoot = Moon(cards=Cards("QS"))
+    shoot = r.Moon(cards=Cards("QS"))
     for parts in (
         (shoot,),
-        (Moon(WinMatch(), Cards("QS")),),
-        (Moon(Choice(), Cards("QS")), EndAt(3)),
-        (ExactHit(1, to=0), ExactHit(2, less=(3, 4), optional=True, key="two")),
-        (EndAfter(1),),
-        (TrickPoints(),),
+        (r.Moon(r.WinMatch(), Cards("QS")),),
+        (r.Moon(r.Choice(), Cards("QS")), r.EndAt(3)),
+        (r.ExactHit(1, to=0), r.ExactHit(2, less=(3, 4), optional=True, key="two")),
+        (r.EndAfter(1),),
+        (r.TrickPoints(),),
     ):
         for match in (False, True):
-            game = Game(few.amend(EndAfter(2)).amend(*parts))
+            game = Game(few.amend(r.EndAfter(2)).amend(*parts))
             batch = ended(Batch(game, 5, seed=1, match=match, auto=False))
             for table in range(5):
                 state = batch.state(table)
@@ -591,11 +558,11 @@ def test_a_match_that_ends_below_zero_is_over() -> None:
     """If the high score wins and the match ends at a low one, all seats may fall below it."""
     twelve = "JC QC KC AC 8S 9S QS KS AS 9H QH KH"
     rules = variants.MICROSOFT.amend(
-        Deck(pack=twelve),
-        EldestOpens(),
-        Passing(),
-        EndDownTo(-1),
-        points=[heart_points(-2), NoTricks(-5)],
+        r.Deck(pack=twelve),
+        r.EldestOpens(),
+        r.Passing(),
+        r.EndDownTo(-1),
+        points=[r.heart_points(-2), r.NoTricks(-5)],
         shoots=[],
         best="high",
     )
@@ -626,7 +593,7 @@ def test_some_tables_begin_anew() -> None:
     before = [batch.state(table) for table in range(4)]
     for words, message in (
         ({"tables": [4]}, "a table: 4 is not one of 4"),
-        ({"tables": [1], "seeds": [1, 2]}, "2 seeds are given for 1 tables"),
+        ({"tables": [1], "seeds": [1, 2]}, "2 seeds for 1 table"),
         ({"tables": [1], "seeds": ["x"]}, "seed 0 must be a whole number"),
         ({"state": Game(variants.AMERICAN).start()}, "the state is one of .*american"),
     ):
@@ -638,7 +605,7 @@ def test_some_tables_begin_anew() -> None:
 @pytest.mark.parametrize("name", ["american", "turbo", "pagat_exchange", "hartenjagen"])
 def test_others_play_until_a_seat_is_to_act(name: str) -> None:
     """At each table from random numbers of its own, whatever is played beside it."""
-    rules = variants.get(name).amend(EndAfter(2))
+    rules = variants.get(name).amend(r.EndAfter(2))
     game = Game(rules, rules.players[-1])
     for match in (False, True):
         many = Batch(game, 3, seed=[4, 5, 6], match=match, auto=False)
@@ -663,9 +630,9 @@ def test_others_play_until_a_seat_is_to_act(name: str) -> None:
         going.play_others(9)
 
 
-@pytest.mark.parametrize("opening", [TakerOpens(), LongestOpens()])
+@pytest.mark.parametrize("opening", [r.TakerOpens(), LongestOpens()])
 @pytest.mark.parametrize("auto", [True, False])
-def test_so_they_do_where_a_rule_is_asked_who_leads(opening: Opening, auto: bool) -> None:
+def test_others_play_on_where_a_custom_rule_says_who_leads(opening: r.Opening, auto: bool) -> None:
     batch = Batch(Game(variants.AMERICAN.amend(opening)), 4, seed=1, auto=auto)
     for _ in range(40):
         batch.play_others(0)
@@ -675,20 +642,20 @@ def test_so_they_do_where_a_rule_is_asked_who_leads(opening: Opening, auto: bool
 
 @final
 @frozen
-class FirstTrick(PointRule):
+class FirstTrick(r.PointRule):
     """The first trick counts three, from its end on."""
 
     key: ClassVar[str] = "points.first_trick"
     needs: ClassVar[Needs] = "tricks"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        return [Line(seat, 3, self.key) for seat in deal.takers[:1] if seat is not None]
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
+        return [r.Line(seat, 3, self.key) for seat in deal.takers[:1] if seat is not None]
 
 
 def test_points_so_far_are_as_a_spectator_sees_them() -> None:
-    turned = variants.MICROSOFT.amend(EndTurned(10))
+    turned = variants.MICROSOFT.amend(r.EndTurned(10))
     games = [Game(variants.get(name), players) for name, players in TABLES[::5]]
-    games += [Game(turned), Game(variants.get("hartenjagen").amend(TrickPoints()))]
+    games += [Game(turned), Game(variants.get("hartenjagen").amend(r.TrickPoints()))]
     games.append(Game(variants.MICROSOFT.amend(FirstTrick())))
     for game in games:
         batch = Batch(game, 1, seed=3, match=True)
@@ -706,7 +673,7 @@ def test_seeds_of_tables_are_their_own() -> None:
     game = Game(variants.MICROSOFT)
     batch = Batch(game, 3, seed=[7, -7, 7])
     assert batch.state(0) == batch.state(2) != batch.state(1)
-    with pytest.raises(InputError, match="2 seeds are given for 3 tables"):
+    with pytest.raises(InputError, match="2 seeds for 3 tables"):
         Batch(game, 3, seed=[1, 2])
     with pytest.raises(InputError, match="seed 1 must be a whole number"):
         Batch(game, 2, seed=[1, 0.5])  # type: ignore[list-item]
@@ -716,7 +683,7 @@ def test_seeds_of_tables_are_their_own() -> None:
 
 
 def test_an_unlawful_action_names_its_table_and_changes_nothing() -> None:
-    batch = Batch(Game(variants.MICROSOFT.amend(Passing("hold"))), 3, seed=1)
+    batch = Batch(Game(variants.MICROSOFT.amend(r.Passing("hold"))), 3, seed=1)
     batch.step(batch.random_actions())
     before = [batch.state(table) for table in range(3)]
     actions = batch.random_actions()
@@ -759,10 +726,11 @@ def test_malformed_arguments_are_named() -> None:
             batch.state(table)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="seat"):
         batch.observe(4)
-    long = Game(variants.CANCELLATION.amend(Passing("call", 2)), 8)
+    long = Game(variants.CANCELLATION.amend(r.Passing("call", 2)), 8)
     with pytest.raises(InputError, match="need 66 numbers, and a batch has 64"):
         Batch(long, 1, seed=1)
     assert repr(batch) == f"<Batch of 2 tables: {game!r}>"
+    assert repr(Batch(game, 1, seed=1)) == f"<Batch of 1 table: {game!r}>"
 
 
 def test_lists_and_arrays_of_other_types_are_named() -> None:
@@ -780,7 +748,7 @@ def test_lists_and_arrays_of_other_types_are_named() -> None:
             batch.observe(out=wrong)
 
 
-@pytest.mark.parametrize("part", [Points(10**30), bonus_points("JD", 10**30)])
+@pytest.mark.parametrize("part", [Points(10**30), r.bonus_points("JD", 10**30)])
 def test_points_that_do_not_fit_are_named(part: Any) -> None:
     batch = Batch(Game(variants.MICROSOFT.amend(part)), 1, seed=1)
     for _ in range(12 + 51):
@@ -790,9 +758,9 @@ def test_points_that_do_not_fit_are_named(part: Any) -> None:
 
 
 @pytest.mark.parametrize("jack", [2**61, 2**63 - 1, -(2**63), 10**30])
-def test_so_they_are_before_the_deal_ends(jack: int) -> None:
+def test_scores_too_large_for_arrays_are_refused_before_the_end(jack: int) -> None:
     """The totals or the points of the deal may be too large, each alone or only together."""
-    rules = variants.MICROSOFT.amend(bonus_points("JD", jack), EndAfter(9))
+    rules = variants.MICROSOFT.amend(r.bonus_points("JD", jack), r.EndAfter(9))
     batch, refused = Batch(Game(rules), 1, seed=1, match=True), 0
     with pytest.raises(InputError, match="points do not fit into an array"):  # noqa: PT012
         while True:
@@ -808,7 +776,7 @@ def test_so_they_are_before_the_deal_ends(jack: int) -> None:
 
 
 @frozen
-class SevenOptions(ScoreRule):
+class SevenOptions(r.ScoreRule):
     """A total becomes one of seven others, more than there are numbers for."""
 
     key: ClassVar[str] = "seven"
@@ -849,7 +817,7 @@ def test_an_error_in_the_middle_of_a_step_changes_nothing(
     name: str, part: Any, match: bool, others: bool
 ) -> None:
     """The other tables have not gone on, in whatever phase they are."""
-    game = Game(variants.get(name).amend(part, EndAfter(50)))
+    game = Game(variants.get(name).amend(part, r.EndAfter(50)))
     batch, rng = Batch(game, 6, seed=1, match=match), Random(2)
     refused = 0
     for step in range(700):
@@ -877,7 +845,7 @@ def test_an_error_in_the_middle_of_a_step_changes_nothing(
 
 
 def test_a_state_that_has_no_numbers_is_refused_by_all_tables() -> None:
-    game = Game(variants.MICROSOFT.amend(SevenOptions(), EndAfter(50)))
+    game = Game(variants.MICROSOFT.amend(SevenOptions(), r.EndAfter(50)))
     state = game.position(["2H", "3H", "4C", "5C"], leader=0, taken=["", "QS", "4H", ""])
     rng = Random(1)
     while state.question is None:
@@ -896,8 +864,8 @@ def test_tables_that_may_fail_go_first_and_nothing_else_changes(name: str) -> No
     """A rule that is never asked makes a batch careful; all tables go the same way."""
     rules = variants.get(name)
     plain = Game(rules, rules.players[0])
-    careful = Game(rules.amend(EndAt(10**6)), rules.players[0])
-    calm = Game(rules.amend(EndAt(10_000)), rules.players[0])
+    careful = Game(rules.amend(r.EndAt(10**6)), rules.players[0])
+    calm = Game(rules.amend(r.EndAt(10_000)), rules.players[0])
     assert plain != careful
     one, two = (Batch(game, 5, seed=3, match=True) for game in (calm, careful))
     assert (one._is_sure, two._is_sure) == (True, False)
@@ -974,7 +942,7 @@ def test_nothing_hidden_is_in_the_planes_of_a_batch() -> None:
 
 
 def test_holders_open() -> None:
-    batch = Batch(Game(variants.MICROSOFT.amend(HolderOpens("QS"), Passing("hold"))), 9, seed=1)
+    batch = Batch(Game(variants.MICROSOFT.amend(r.HolderOpens("QS"), r.Passing("hold"))), 9, seed=1)
     assert (batch.legal == 1 << Card("QS").index).all()
     assert all("QS" in batch.state(k).hands[seat] for k, seat in enumerate(batch.actor))
 
@@ -993,31 +961,31 @@ def test_the_largest_number_of_tables_is_one_of_them(monkeypatch: pytest.MonkeyP
 
 
 #: Six hearts, seldom taken by one seat.
-HALF_OF_HEARTS = Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")
+HALF_OF_HEARTS = r.Deck(pack="2C 3C 4C 2D 3D 4D 2H 3H 4H 5H 6H 7H")
 
 
 @final
 @frozen
-class Alternating(End):
+class Alternating(r.End):
     """Take the points of every second deal off, and end the match after nine deals."""
 
     key: ClassVar[str] = "test.alternating"
     needs_match: ClassVar[bool] = True
 
-    def reached(self, standing: Standing) -> bool:
+    def reached(self, standing: r.Standing) -> bool:
         return standing.deals >= 9
 
-    def quiet_bounds(self, standing: Standing) -> QuietBounds:
+    def quiet_bounds(self, standing: r.Standing) -> QuietBounds:
         return None if standing.deals >= 8 else ((-(10**6), 10**6),) * standing.players
 
-    def sign(self, standing: Standing) -> int:
+    def sign(self, standing: r.Standing) -> int:
         return -1 if standing.deals % 2 else 1
 
 
-@pytest.mark.parametrize("rule", [TrickPoints({0: 2, -1: 3}), EndTurned(3), Alternating()])
-def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints | End) -> None:
+@pytest.mark.parametrize("rule", [r.TrickPoints({0: 2, -1: 3}), r.EndTurned(3), Alternating()])
+def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: r.TrickPoints | r.End) -> None:
     """Points of tricks, and ends that turn the points about."""
-    rules = SMALL_PACK.amend(HALF_OF_HEARTS, rule, Passing())
+    rules = SMALL_PACK.amend(HALF_OF_HEARTS, rule, r.Passing())
     follower = Follower(Batch(Game(rules), 4, seed=3, match=True))
     for _ in range(90):
         follower.step()
@@ -1026,15 +994,15 @@ def test_matches_whose_deals_need_a_state_go_the_way_of_states(rule: TrickPoints
 
 #: Rules by which more than the pass depends on the number of the deal.
 BY_NUMBER: list[tuple[Any, ...]] = [
-    (Passing(("left", "hold"), 1), Alternating()),
-    (Passing(("left", "hold"), 1), Alternating(), HALF_OF_HEARTS),
-    (Passing(("left", "hold"), 1), Alternating(), TrickPoints({0: 2, -1: 3})),
-    (Passing(("left", "right", "hold"), 1), EndAfter(2)),
-    (Passing(("left", "right", "hold"), 1), EndAfter(3)),
-    (Passing(("left", "mix"), 1),),
-    (Passing(("hold", "call"), 1),),
-    (Passing(("left", "right", "hold"), 1), TakerOpens("2H", "2C")),
-    (Passing(("left", "right"), 1), Moon(AddUnlessShooterLoses())),
+    (r.Passing(("left", "hold"), 1), Alternating()),
+    (r.Passing(("left", "hold"), 1), Alternating(), HALF_OF_HEARTS),
+    (r.Passing(("left", "hold"), 1), Alternating(), r.TrickPoints({0: 2, -1: 3})),
+    (r.Passing(("left", "right", "hold"), 1), r.EndAfter(2)),
+    (r.Passing(("left", "right", "hold"), 1), r.EndAfter(3)),
+    (r.Passing(("left", "mix"), 1),),
+    (r.Passing(("hold", "call"), 1),),
+    (r.Passing(("left", "right", "hold"), 1), r.TakerOpens("2H", "2C")),
+    (r.Passing(("left", "right"), 1), r.Moon(r.AddUnlessShooterLoses())),
 ]
 
 
@@ -1056,7 +1024,7 @@ def test_a_single_deal_is_played_by_the_sheet_of_its_number(parts: Any) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_it_is_under_house_rules(place: int) -> None:
+def test_single_deals_equal_states_under_house_rules(place: int) -> None:
     follower = Follower(Batch(game_of(HOUSE_RULES[place]), 4, seed=place, deal_number=None))
     follower.run(40, 11)
     assert follower.deals > 0
@@ -1087,14 +1055,14 @@ def test_a_single_deal_that_waits_has_kept_its_number(parts: Any, number: int | 
 
 
 def test_the_table_of_a_wrong_number_is_named_beside_tables_that_wait() -> None:
-    batch = Batch(Game(SMALL_PACK.amend(Passing())), 3, seed=1, auto=False)
+    batch = Batch(Game(SMALL_PACK.amend(r.Passing())), 3, seed=1, auto=False)
     with pytest.raises(InputError, match="table 1: 99 is not the number of an action"):
         batch.step(np.array([-1, 99, -1]))
 
 
 def test_a_shoot_is_counted_in_single_deals_that_wait() -> None:
     """The taker of the one heart has shot."""
-    batch = Batch(Game(SMALL_PACK.amend(Passing(), Moon(Add()))), 3, seed=1, auto=False)
+    batch = Batch(Game(SMALL_PACK.amend(r.Passing(), r.Moon(r.Add()))), 3, seed=1, auto=False)
     for _ in range(7):
         batch.step(batch.random_actions())
         assert not batch.over.any()
@@ -1105,21 +1073,21 @@ def test_a_shoot_is_counted_in_single_deals_that_wait() -> None:
 
 @final
 @frozen
-class Unsure(End):
+class Unsure(r.End):
     """End the match after nine deals, which is never said beforehand."""
 
     key: ClassVar[str] = "test.unsure"
     needs_match: ClassVar[bool] = True
 
-    def reached(self, standing: Standing) -> bool:
+    def reached(self, standing: r.Standing) -> bool:
         return standing.deals >= 9
 
-    def quiet_bounds(self, standing: Standing) -> QuietBounds:
+    def quiet_bounds(self, standing: r.Standing) -> QuietBounds:
         return None
 
 
 def test_tables_wait_under_a_rule_that_has_to_be_asked() -> None:
-    rules = SMALL_PACK.amend(Passing(), Unsure(), shoots=[])
+    rules = SMALL_PACK.amend(r.Passing(), Unsure(), shoots=[])
     batch = Batch(Game(rules), 3, seed=1, auto=False)
     while not batch.over.any():
         batch.step(batch.random_actions())
@@ -1140,7 +1108,7 @@ def test_after_a_late_deal_single_deals_are_first_ones() -> None:
 
 def test_a_match_goes_on_at_totals_of_any_size() -> None:
     """Far below the limit of the match is not beyond it."""
-    rules = variants.MICROSOFT.amend(EndAt(30), bonus_points("JD", -(10**10)))
+    rules = variants.MICROSOFT.amend(r.EndAt(30), r.bonus_points("JD", -(10**10)))
     follower = Follower(Batch(Game(rules), 3, seed=1, match=True))
     follower.run(300, 3)
     assert follower.deals > 3
@@ -1149,13 +1117,13 @@ def test_a_match_goes_on_at_totals_of_any_size() -> None:
 def test_any_card_may_lie_in_a_kitty() -> None:
     """Also the lowest of the pack, alone or with others."""
     pack = "1C 2C 3C 4C 5C 1H 2H 3H 4H 5H 6H TH"
-    rules = variants.get("golden_ten").amend(Deck(pack=pack), Kitty(3))
+    rules = variants.get("golden_ten").amend(r.Deck(pack=pack), r.Kitty(3))
     follower = Follower(Batch(Game(rules, 3), 6, seed=1))
     follower.run(60, 1)
     assert follower.deals > 30
 
 
-@pytest.mark.parametrize("part", [Moon(AddUnlessShooterLoses(), Cards("QS")), EndTurned(50)])
+@pytest.mark.parametrize("part", [r.Moon(r.AddUnlessShooterLoses(), Cards("QS")), r.EndTurned(50)])
 def test_nothing_of_a_match_is_left_in_single_deals_after_it(part: Any) -> None:
     """RH-034: the deal that was due in the match goes by its totals, later ones do not."""
     game = Game(SHORT.amend(part))

@@ -63,7 +63,7 @@ def test_the_searches_name_pages() -> None:
         assert any((DOCS / f"{name}{suffix}").is_file() for suffix in (".md", ".rst"))
 
 
-def test_the_command(
+def test_the_command_lists_findings_and_fails(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(check_built, "findings", lambda folder: {"links": [], "pictures": []})

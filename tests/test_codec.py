@@ -131,7 +131,7 @@ class TestRoundTrips:
     """Law 7: what is written is read."""
 
     @pytest.mark.parametrize("name", variants.names())
-    def test_variants(self, name: str) -> None:
+    def test_variants_come_back(self, name: str) -> None:
         rules = variants.get(name)
         check_comes_back(rules, Rules)
         assert CODEC.loads(CODEC.dumps(rules), Rules).name == name
@@ -139,7 +139,7 @@ class TestRoundTrips:
             check_comes_back(rule, Component)
 
     @given(testing.rule_sets(named=False))
-    def test_rules(self, rules: Rules) -> None:
+    def test_rules_come_back(self, rules: Rules) -> None:
         check_comes_back(rules, Rules)
 
     @pytest.mark.parametrize("name", variants.names())
@@ -162,7 +162,7 @@ class TestRoundTrips:
             check_comes_back(state.match, Match)
 
     @given(testing.states(), st.data())
-    def test_states(self, state: State, data: st.DataObject) -> None:
+    def test_states_come_back(self, state: State, data: st.DataObject) -> None:
         check_comes_back(state, State)
         check_comes_back(state.match, Match)
         for score in state.match.hand_scores:
@@ -174,7 +174,7 @@ class TestRoundTrips:
         check_comes_back(data.draw(testing.illegal_actions(state)), Action)
 
     @given(testing.matches())
-    def test_results(self, state: State) -> None:
+    def test_results_come_back(self, state: State) -> None:
         assert state.result is not None
         check_comes_back(state.result, Result)
         check_comes_back(state.match, Match)
@@ -198,7 +198,7 @@ class TestRoundTrips:
         data = changed(played(AMERICAN, 0).deal().view(1), "history.0", {"is": "Forward"})
         assert refused(data, View).startswith("a history starts with a Start or a Position")
 
-    def test_positions(self) -> None:
+    def test_positions_come_back(self) -> None:
         state = Game(AMERICAN).position(
             ["3C 4C", "5C", "6C", "7C 8C"],
             leader=1,
@@ -309,7 +309,7 @@ class TestActions:
             ),
         ],
     )
-    def test_what_is_none(self, body: dict[str, Any], said: str) -> None:
+    def test_data_that_is_no_action_is_refused(self, body: dict[str, Any], said: str) -> None:
         assert refused({"hearts": "action", "schema": 1, **body}, Action).startswith(said)
 
 
@@ -333,7 +333,7 @@ class TestDocuments:
             ({"hearts": {"a": 1}, "schema": 1}, "hearts: expected 'rules', found an object"),
         ],
     )
-    def test_another_opening(self, data: object, said: str) -> None:
+    def test_a_document_with_another_opening_is_refused(self, data: object, said: str) -> None:
         assert refused(data, Rules).startswith(said)
 
     @pytest.mark.parametrize("value", [5, None, AMERICAN.table(4), Game(AMERICAN), Add()])
@@ -349,7 +349,7 @@ class TestDocuments:
             CODEC.loads('{"hearts": "rules", "schema": 1}', wrong)
 
     @given(st.text() | st.binary().map(lambda data: data.decode("latin-1")))
-    def test_any_text(self, text: str) -> None:
+    def test_any_text_is_read_or_refused(self, text: str) -> None:
         for kind in DOCUMENTS.values():
             with pytest.raises(InputError):
                 CODEC.loads(text, kind)
@@ -475,7 +475,7 @@ class TestRules:
             ({"name": "x" * 10_000, "best": "x" * 10_000}, "best: expected one of 'low', 'high'"),
         ],
     )
-    def test_what_is_none(self, body: dict[str, Any], said: str) -> None:
+    def test_data_that_is_no_rules_is_refused(self, body: dict[str, Any], said: str) -> None:
         told = refused({"hearts": "rules", "schema": 1, **body}, Rules)
         assert told.startswith(said)
         assert len(told) < 600
@@ -552,7 +552,7 @@ class TestRulesOfOnesOwn:
         Colour.BLACK, Limits(3, 2.5), 1, (Card("QS"), Card("2C")), Fraction(-3, 7)
     )
 
-    def test_they_come_back(self) -> None:
+    def test_custom_rules_come_back(self) -> None:
         rules = AMERICAN.amend(self.RULE, Moon(Choice((Half(), Subtract()))))
         check_comes_back(rules, Rules, self.CODEC)
         check_comes_back(Game(rules).start(seed=1).deal(), State, self.CODEC)
@@ -568,7 +568,7 @@ class TestRulesOfOnesOwn:
         }
         check_comes_back(NoColourLead(mixed=5), Component, self.CODEC)
 
-    def test_they_are_not_known_unless_given(self) -> None:
+    def test_custom_rules_are_not_known_unless_given(self) -> None:
         rules = AMERICAN.amend(self.RULE)
         with pytest.raises(InputError, match="the class NoColourLead is not known here; give it"):
             CODEC.dumps(rules)
@@ -597,7 +597,9 @@ class TestRulesOfOnesOwn:
             ("odd", 4, "ValueError: 4 is even"),
         ],
     )
-    def test_what_is_none(self, entry: str, value: object, said: str) -> None:
+    def test_data_that_is_no_custom_rule_is_refused(
+        self, entry: str, value: object, said: str
+    ) -> None:
         data = {"hearts": "rule", "schema": 1, "is": "NoColourLead", entry: value}
         with pytest.raises(InputError) as error:
             self.CODEC.from_data(data, Component)
@@ -667,9 +669,9 @@ class TestStates:
     def test_tables_that_would_fill_the_memory(self) -> None:
         state = Game(AMERICAN.amend(Partners())).start(seed=1)
         sides = changed(state, "rules.partners", {"is": "Partners", "layout": 10**12})
-        assert refused(sides, State).startswith("rules: partners: 4 players make no ")
+        assert refused(sides, State).startswith("rules: partners: 4 players cannot form ")
         crowd = changed(state, "rules.players", [10**12]) | {"players": 10**12}
-        assert refused(crowd, State).startswith("rules: deck: 52 cards are too few")
+        assert refused(crowd, State).startswith("rules: deck: too few cards for")
 
     def test_the_sheet_of_another_game(self) -> None:
         state = Game(AMERICAN).start(seed=1, match=Match(AMERICAN).add((26, 0, 0, 0)))
@@ -893,7 +895,7 @@ class TestLines:
 class TestResults:
     """A result on its own is looked at as well."""
 
-    def test_a_result(self) -> None:
+    def test_a_result_is_written_with_sides_and_victory_points(self) -> None:
         rules = AMERICAN.amend(EndAfter(1), Partners(), VictoryPoints((5, 2)))
         result = Match(rules).add((26, 0, 26, 0)).result
         data: Any = CODEC.to_data(result)

@@ -189,7 +189,7 @@ def test_what_is_refused(data: object, kind: Any, said: str) -> None:
     assert error_of(data, kind).startswith(said)
 
 
-def test_names() -> None:
+def test_a_class_is_written_by_its_name() -> None:
     converter = named()
     value = Two(Two(One((1, 2))))
     written = {"is": "Two", "inner": {"is": "Two", "inner": {"is": "One", "items": [1, 2]}}}

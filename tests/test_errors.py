@@ -28,7 +28,7 @@ def test_wrong_rules_list_every_problem(problems: tuple[str, ...], text: str) ->
 
 
 @pytest.mark.parametrize("error", [RulesError("one", "two"), InputError("'1X' is not a card")])
-def test_they_can_be_sent(error: HeartsError) -> None:
+def test_errors_can_be_pickled(error: HeartsError) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

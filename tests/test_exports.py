@@ -21,7 +21,7 @@ import hearts.simulate
 import hearts.testing
 from tests.trees import FILES, PACKAGE, tree
 
-#: Every name that section 2 of the design hands out.
+#: The names that programs build upon: none of them goes.
 CONTRACT = (
     *("Action", "Call", "Charge", "Choose", "Deal", "Exchange", "Forward", "Pass", "Play"),
     *("Position", "Start", "Phase", "Card", "Cards", "Trick", "Game", "State", "View", "Rules"),

@@ -27,20 +27,19 @@ def test_every_id_is_there_once_and_in_order() -> None:
     assert sum(not ident.startswith(("S-", "OS-", "PM-", "FX-")) for ident in CLAUSES) == 377
 
 
-@pytest.mark.parametrize("ident", CLAUSES)
-def test_an_entry_is_whole(ident: str) -> None:
-    entry = CLAUSES[ident]
+def test_every_entry_is_whole() -> None:
     fields = {"family", "status", "clause", "rule", "variants", "vector"}
-    assert set(entry) <= fields
-    assert re.fullmatch(r"G(0[1-9]|1\d|20)", entry["family"])
-    assert entry["status"] in ("done", "planned", "history")
-    if entry["status"] == "done":
-        assert entry["clause"]
-        assert entry["rule"]
-    if entry["status"] == "history":
-        assert entry["clause"]
-        assert not {"rule", "variants", "vector"} & set(entry)
-    assert all(SOURCES.exists(rule) for rule in entry.get("rule", []))
+    for ident, entry in CLAUSES.items():
+        assert set(entry) <= fields, ident
+        assert re.fullmatch(r"G(0[1-9]|1\d|20)", entry["family"]), ident
+        assert entry["status"] in ("done", "planned", "history"), ident
+        if entry["status"] == "done":
+            assert entry["clause"], ident
+            assert entry["rule"], ident
+        if entry["status"] == "history":
+            assert entry["clause"], ident
+            assert not {"rule", "variants", "vector"} & set(entry), ident
+        assert all(SOURCES.exists(rule) for rule in entry.get("rule", [])), ident
 
 
 #: The one heading that depends on the tests of other modules; all others are about the list itself.
@@ -143,14 +142,16 @@ class TestCommand:
         monkeypatch.setattr(SOURCES, "components", lambda: ["hearts.rules.Whist"])
         assert SOURCES.findings()["rules that no id names"] == ["hearts.rules.Whist"]
 
-    def test_tables(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_the_command_prints_a_table_for_each_text(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
         assert SOURCES.main(["--markdown"]) == 0
         text = capsys.readouterr().out
         assert text.count("\n## ") + text.startswith("## ") == len(SOURCES.TEXTS)
         rows = re.findall(r"^\| {clause-target}`([A-Z]+-\d+)`", text, re.MULTILINE)
         assert rows == [i for i, entry in CLAUSES.items() if entry["status"] == "done"]
 
-    def test_counts(self) -> None:
+    def test_the_counts_add_up_to_all_clauses(self) -> None:
         found = map(int, re.findall(r"\d+", SOURCES.counts()))
         assert sum(found) == len(CLAUSES)
 

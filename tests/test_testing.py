@@ -38,94 +38,37 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Boosters,
-    Cancelling,
-    CardPoints,
-    Charging,
-    Choice,
-    DealFloor,
-    Dealing,
-    Deck,
-    EldestOpens,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
-    EveryPlace,
-    ExactHit,
-    FirstTrickBar,
-    HeartsBroken,
-    HitWins,
-    HolderOpens,
-    Kitty,
-    LastTrick,
-    LowestOpens,
-    LowestPositive,
-    Moon,
-    Multiples,
-    Multiplier,
-    Nothing,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayOn,
-    QueenWaits,
-    Remains,
-    SafeQueen,
-    SharedPlaces,
-    Subtract,
-    Sun,
-    TakerOpens,
-    TotalFloor,
-    TrickPoints,
-    Trumps,
-    VictoryPoints,
-    WinMatch,
-    WinnersOnly,
-    Wrap,
-    bonus_points,
-    heart_points,
-    queen_points,
-)
+from hearts import rules as r
 from hearts.simulate import finish
 from hearts.testing import mixtures
 
 T = TypeVar("T")
 
-TWO_PACKS = [*PACK, *PACK]
+TWO_PACKS = [*r.PACK, *r.PACK]
 #: Nine cards for three players, of which six count: a moon is not rare, and its shooter chooses.
 SMALL = Game(
     Rules(
         players=3,
-        deck=Deck(PACK - Cards("TS JS QS KS AS TH QH KH AH")),
-        opening=EldestOpens(),
-        shoots=[Moon()],
-        end=EndAfter(2),
+        deck=r.Deck(r.PACK - Cards("TS JS QS KS AS TH QH KH AH")),
+        opening=r.EldestOpens(),
+        shoots=[r.Moon()],
+        end=r.EndAfter(2),
     )
 )
 #: The same with most of what can be refused.
 STRICT = Game(
     SMALL.rules.amend(
-        HolderOpens("TS"), FirstTrickBar(), HeartsBroken(), Passing(("left", "scatter"), 1)
+        r.HolderOpens("TS"), r.FirstTrickBar(), r.HeartsBroken(), r.Passing(("left", "scatter"), 1)
     )
 )
 #: The same with every phase that there is.
 EVENTFUL = Game(
     SMALL.rules.amend(
-        Deck(PACK - Cards("TS JS QS KS AS TH JH QH KH AH")),
-        Kitty(into="hand"),
-        Charging("QS"),
-        Passing(("call", "mix", "left"), 1, optional=True),
-        EndAfter(3),
+        r.Deck(r.PACK - Cards("TS JS QS KS AS TH JH QH KH AH")),
+        r.Kitty(into="hand"),
+        r.Charging("QS"),
+        r.Passing(("call", "mix", "left"), 1, optional=True),
+        r.EndAfter(3),
     )
 )
 #: Passing to one seat, and to several.
@@ -170,25 +113,25 @@ def test_the_library_does_not_need_hypothesis() -> None:
 # Cards
 
 
-@given(testing.cards(), testing.cards(HEARTS), testing.cards("QS KS"))
-def test_cards(card: Card, heart: Card, spade: Card) -> None:
-    assert card in PACK
-    assert heart in HEARTS
+@given(testing.cards(), testing.cards(r.HEARTS), testing.cards("QS KS"))
+def test_drawn_cards_are_those_asked_for(card: Card, heart: Card, spade: Card) -> None:
+    assert card in r.PACK
+    assert heart in r.HEARTS
     assert spade in Cards("QS KS")
 
 
 def test_every_card_comes_up() -> None:
-    come_up(testing.cards(), lambda card: [card], PACK)
+    come_up(testing.cards(), lambda card: [card], r.PACK)
 
 
 @given(
     testing.card_sets(min_size=2, max_size=5),
-    testing.card_sets(HEARTS),
+    testing.card_sets(r.HEARTS),
     testing.card_sets(TWO_PACKS),
 )
-def test_bags(some: Cards, hearts: Cards, double: Cards) -> None:
+def test_drawn_bags_have_the_sizes_asked_for(some: Cards, hearts: Cards, double: Cards) -> None:
     assert 2 <= len(some) <= 5
-    assert hearts <= HEARTS
+    assert hearts <= r.HEARTS
     assert double <= Cards(TWO_PACKS)
 
 
@@ -222,12 +165,14 @@ def parts(rules: Rules) -> list[object]:
 
 #: Every built-in component and effect but those that only few named variants have.
 KINDS = [
-    Add, AddUnlessOpponentWins, AddUnlessShooterLoses, Boosters, Cancelling, CardPoints, Charging,
-    Choice, DealFloor, EldestOpens, EndAbove, EndAfter, EndAt, EndDownTo, EndFirst, EndLives,
-    EndTurned, EveryPlace, ExactHit, FirstTrickBar, HeartsBroken, HitWins, HolderOpens, Kitty,
-    LastTrick, LowestOpens, LowestPositive, Moon, Multiples, Multiplier, Nothing, NoTricks,
-    Partners, PlayOn, QueenWaits, Remains, SafeQueen, SharedPlaces, Subtract, Sun, TakerOpens,
-    TotalFloor, TrickPoints, Trumps, VictoryPoints, WinMatch, WinnersOnly, Wrap,
+    r.Add, r.AddUnlessOpponentWins, r.AddUnlessShooterLoses, r.Boosters, r.Cancelling,
+    r.CardPoints, r.Charging, r.Choice, r.DealFloor, r.EldestOpens, r.EndAbove, r.EndAfter,
+    r.EndAt, r.EndDownTo, r.EndFirst, r.EndLives, r.EndTurned, r.EveryPlace, r.ExactHit,
+    r.FirstTrickBar, r.HeartsBroken, r.HitWins, r.HolderOpens, r.Kitty, r.LastTrick,
+    r.LowestOpens, r.LowestPositive, r.Moon, r.Multiples, r.Multiplier, r.Nothing, r.NoTricks,
+    r.Partners, r.PlayOn, r.QueenWaits, r.Remains, r.SafeQueen, r.SharedPlaces, r.Subtract, r.Sun,
+    r.TakerOpens, r.TotalFloor, r.TrickPoints, r.Trumps, r.VictoryPoints, r.WinMatch,
+    r.WinnersOnly, r.Wrap,
 ]  # fmt: skip
 
 
@@ -257,7 +202,7 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
         and "W" not in rules.table(rules.players[0]).deck
     ),
     "partners who shoot together": lambda rules: any(
-        isinstance(shoot, Moon) and shoot.by == "side" for shoot in rules.shoots
+        isinstance(shoot, r.Moon) and shoot.by == "side" for shoot in rules.shoots
     ),
     "points for two places": lambda rules: (
         rules.victory is not None and len(rules.victory.points) == 2
@@ -268,19 +213,19 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     "no queen": lambda rules: all(rule.key != "points.queen" for rule in rules.points),
     "no moon": lambda rules: not rules.shoots,
     "a moon of its own worth": lambda rules: any(
-        isinstance(shoot, Moon) and shoot.worth is not None for shoot in rules.shoots
+        isinstance(shoot, r.Moon) and shoot.worth is not None for shoot in rules.shoots
     ),
     "a moon of cards of its own": lambda rules: any(
-        isinstance(shoot, Moon) and shoot.cards is not None and not shoot.cards & HEARTS
+        isinstance(shoot, r.Moon) and shoot.cards is not None and not shoot.cards & r.HEARTS
         for shoot in rules.shoots
     ),
     "a moon of hearts and more": lambda rules: any(
-        isinstance(shoot, Moon) and shoot.cards is not None and len(shoot.cards & HEARTS) > 3
+        isinstance(shoot, r.Moon) and shoot.cards is not None and len(shoot.cards & r.HEARTS) > 3
         for shoot in rules.shoots
     ),
     "hearts free": lambda rules: all(rule.key != "lead.broken" for rule in rules.play),
     "any card of a suit opens": lambda rules: (
-        isinstance(rules.opening, HolderOpens) and rules.opening.any_of_suit
+        isinstance(rules.opening, r.HolderOpens) and rules.opening.any_of_suit
     ),
     "two packs": lambda rules: bool(rules.table(rules.players[0]).deck.two),
     "Warren": lambda rules: "W" in rules.table(rules.players[0]).deck,
@@ -306,7 +251,7 @@ def test_the_parts_of_a_mixture_fit_each_other(rules: Rules) -> None:
     sign = 1 if rules.best == "low" else -1
     for number in rules.players:
         table = rules.table(number)
-        hearts = [table.values[card] for card in table.deck & HEARTS if card in table.values]
+        hearts = [table.values[card] for card in table.deck & r.HEARTS if card in table.values]
         assert all(sign * worth >= -6 for worth in hearts)
         assert rules.kitty is not None or table.kitty_size == 0
         assert table.kitty_size == len(table.deck) - number * table.hand_size
@@ -314,24 +259,24 @@ def test_the_parts_of_a_mixture_fit_each_other(rules: Rules) -> None:
         assert ("across" not in rules.passing.cycle) or number % 2 == 0
         assert ("scatter" not in rules.passing.cycle) or number <= table.hand_size + 1
         assert rules.partners is None or number % 2 == 0
-        assert table.deck.two or not any(isinstance(rule, Cancelling) for rule in rules.taking)
+        assert table.deck.two or not any(isinstance(rule, r.Cancelling) for rule in rules.taking)
         if "W" in table.deck:
-            assert (rules.kitty, table.kitty_size) == (Kitty(1, "warren"), 1)
+            assert (rules.kitty, table.kitty_size) == (r.Kitty(1, "warren"), 1)
     assert rules.kitty is not None or not rules.passing.mix_kitty
     if rules.deck.packs == 2:
         assert rules.charging is None
-        assert isinstance(rules.opening, EldestOpens)
-        assert not any(isinstance(rule, Multiplier) for rule in rules.results)
+        assert isinstance(rules.opening, r.EldestOpens)
+        assert not any(isinstance(rule, r.Multiplier) for rule in rules.results)
     if rules.victory is not None:
         assert rules.victory.points == (
-            (20,) if isinstance(rules.ranking, WinnersOnly) else (14, 6)
+            (20,) if isinstance(rules.ranking, r.WinnersOnly) else (14, 6)
         )
     if rules.partners is not None:
-        assert isinstance(rules.ranking, EveryPlace | WinnersOnly)
-        assert not isinstance(rules.ties, LastTrick)
-        assert not isinstance(rules.end, EndLives)
+        assert isinstance(rules.ranking, r.EveryPlace | r.WinnersOnly)
+        assert not isinstance(rules.ties, r.LastTrick)
+        assert not isinstance(rules.end, r.EndLives)
     else:
-        assert all(shoot.by == "seat" for shoot in rules.shoots if isinstance(shoot, Moon))
+        assert all(shoot.by == "seat" for shoot in rules.shoots if isinstance(shoot, r.Moon))
 
 
 def test_every_setting_comes_up() -> None:
@@ -352,21 +297,27 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
     "_BONUS": (
         lambda one: [each for card, *rest in one for each in (str(card), *map(repr, rest))],
         [
-            *map(str, PACK - HEARTS - Cards("QS")),
+            *map(str, r.PACK - r.HEARTS - Cards("QS")),
             *map(str, {*range(-6, 11)} - {0}),
             "True",
             "False",
         ],
     ),
-    "_NO_TRICKS": (tuple, map(NoTricks, range(-5, 6))),
+    "_NO_TRICKS": (tuple, map(r.NoTricks, range(-5, 6))),
     "_TRICKS": (lambda one: map(str, one), ["{0: 1, -1: 1}", "{-1: 5}", "{1: 2, -2: 3}"]),
-    "_SUN": (tuple, [Sun(), Sun(Add())]),
+    "_SUN": (tuple, [r.Sun(), r.Sun(r.Add())]),
     "_EFFECTS": (
         lambda one: [one],
         [
-            *(Add(), Subtract(), Choice(), AddUnlessShooterLoses(), AddUnlessOpponentWins()),
-            Choice((Subtract(), AddUnlessShooterLoses(), AddUnlessOpponentWins())),
-            *(Add("opponents"), Nothing(), WinMatch()),
+            *(
+                r.Add(),
+                r.Subtract(),
+                r.Choice(),
+                r.AddUnlessShooterLoses(),
+                r.AddUnlessOpponentWins(),
+            ),
+            r.Choice((r.Subtract(), r.AddUnlessShooterLoses(), r.AddUnlessOpponentWins())),
+            *(r.Add("opponents"), r.Nothing(), r.WinMatch()),
         ],
     ),
     "_MOON": (
@@ -377,19 +328,22 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
         [
             *((worth, "worth") for worth in (None, *range(1, 31))),
             *((told, each) for told in (True, False) for each in ("counting", "together")),
-            *((cards, "hearts") for cards in (Cards(), HEARTS)),
+            *((cards, "hearts") for cards in (Cards(), r.HEARTS)),
             *((count, "others") for count in range(4)),
         ],
     ),
     "_PLAY": (
         lambda one: [*map(len, one), *(each for each in one[2])],
-        [0, 1, SafeQueen(), QueenWaits()],
+        [0, 1, r.SafeQueen(), r.QueenWaits()],
     ),
-    "_BOOSTERS": (lambda one: one or [None], [None, Boosters()]),
-    "_CANCELLING": (lambda one: one or [None], [None, Cancelling(), Cancelling("leader")]),
-    "_TRUMPS": (lambda one: one or [None], [None, Trumps("S"), Trumps("5D"), Trumps("2H 9H AH")]),
-    "_MULTIPLIER": (lambda one: one or [None], [None, Multiplier("TC"), Multiplier("9D")]),
-    "_FLOOR": (lambda one: one or [None], [None, DealFloor()]),
+    "_BOOSTERS": (lambda one: one or [None], [None, r.Boosters()]),
+    "_CANCELLING": (lambda one: one or [None], [None, r.Cancelling(), r.Cancelling("leader")]),
+    "_TRUMPS": (
+        lambda one: one or [None],
+        [None, r.Trumps("S"), r.Trumps("5D"), r.Trumps("2H 9H AH")],
+    ),
+    "_MULTIPLIER": (lambda one: one or [None], [None, r.Multiplier("TC"), r.Multiplier("9D")]),
+    "_FLOOR": (lambda one: one or [None], [None, r.DealFloor()]),
     "_CHARGED": (
         lambda one: [None] if one is None else [str(len(one[0])), one[1:]],
         [None, *"01234", *((most, waits) for most in (None, 1, 2) for waits in (True, False))],
@@ -397,9 +351,11 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
     "_KITTIES": (
         lambda one: [one],
         [
-            Kitty(taken_by="last_trick"),
+            r.Kitty(taken_by="last_trick"),
             *(
-                Kitty(None, "first_trick" if first else "first_penalty", "hand" if hand else "pile")
+                r.Kitty(
+                    None, "first_trick" if first else "first_penalty", "hand" if hand else "pile"
+                )
                 for first in (True, False)
                 for hand in (True, False)
             ),
@@ -408,34 +364,40 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
     "_DEALINGS": (
         lambda one: [one],
         [
-            Dealing(turn, *ways)
+            r.Dealing(turn, *ways)
             for turn in range(-1, 3)
             for ways in product((True, False), repeat=2)
         ],
     ),
-    "_PARTNERS": (lambda one: [one], [None, Partners(2), Partners(2, True), Partners(2, False)]),
+    "_PARTNERS": (
+        lambda one: [one],
+        [None, r.Partners(2), r.Partners(2, True), r.Partners(2, False)],
+    ),
     "_WRAPS": (
         lambda one: [*one, len(one)],
         [
-            *(Wrap((13, 26)), ExactHit(13, 6), ExactHit(13, None, (5, 10), optional=True)),
-            *(Multiples(10, 10), ExactHit(6, 3, key="exact.second"), TotalFloor(), 0, 1, 2),
+            *(r.Wrap((13, 26)), r.ExactHit(13, 6), r.ExactHit(13, None, (5, 10), optional=True)),
+            *(r.Multiples(10, 10), r.ExactHit(6, 3, key="exact.second"), r.TotalFloor(), 0, 1, 2),
         ],
     ),
-    "_WINS": (lambda one: one or [None], [None, HitWins(13), Remains(4, 2)]),
-    "_TIES": (lambda one: [one], [SharedPlaces(), PlayOn(), PlayOn(anew=True), LastTrick()]),
-    "_RANKINGS": (lambda one: [one], [EveryPlace(), WinnersOnly(), LowestPositive()]),
-    "_RANKINGS_OF_SIDES": (lambda one: [one], [EveryPlace(), WinnersOnly()]),
-    "_DOWN": (lambda one: [one], map(EndDownTo, range(-40, -4))),
+    "_WINS": (lambda one: one or [None], [None, r.HitWins(13), r.Remains(4, 2)]),
+    "_TIES": (
+        lambda one: [one],
+        [r.SharedPlaces(), r.PlayOn(), r.PlayOn(anew=True), r.LastTrick()],
+    ),
+    "_RANKINGS": (lambda one: [one], [r.EveryPlace(), r.WinnersOnly(), r.LowestPositive()]),
+    "_RANKINGS_OF_SIDES": (lambda one: [one], [r.EveryPlace(), r.WinnersOnly()]),
+    "_DOWN": (lambda one: [one], map(r.EndDownTo, range(-40, -4))),
     "_UP": (
-        lambda one: one.ends if isinstance(one, EndFirst) else [one],
+        lambda one: one.ends if isinstance(one, r.EndFirst) else [one],
         [
-            *map(EndAfter, range(1, 5)),
-            *map(EndAt, range(5, 41)),
-            *map(EndAbove, range(5, 41)),
-            *(EndTurned(limit, each) for limit in range(5, 21) for each in (True, False)),
+            *map(r.EndAfter, range(1, 5)),
+            *map(r.EndAt, range(5, 41)),
+            *map(r.EndAbove, range(5, 41)),
+            *(r.EndTurned(limit, each) for limit in range(5, 21) for each in (True, False)),
         ],
     ),
-    "_LIVES": (lambda one: [one], [EndLives(n, limit) for n in (1, 2) for limit in range(5, 21)]),
+    "_LIVES": (lambda one: [one], [r.EndLives(n, limit) for n in (1, 2) for limit in range(5, 21)]),
 }
 
 
@@ -458,8 +420,8 @@ def test_scores_rise_unless_seats_without_tricks_gain_as_much(
 ) -> None:
     """28 points are dealt out, and all four seats might take seven off."""
     for best, sign in (("low", 1), ("high", -1)):
-        points = [heart_points(sign), queen_points(sign * 13), bonus_points("JD", sign * 2)]
-        none = [] if amount is None else [NoTricks(sign * amount)]
+        points = [r.heart_points(sign), r.queen_points(sign * 13), r.bonus_points("JD", sign * 2)]
+        none = [] if amount is None else [r.NoTricks(sign * amount)]
         rules = Rules(players=4, points=[*points, *none], best=best)  # type: ignore[arg-type]
         assert mixtures._rises(rules, 4) is rises
 
@@ -469,15 +431,15 @@ def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> Non
 
     def told(rules: Rules) -> list[object]:
         rising = all(mixtures._rises(rules, players) for players in rules.players)
-        if not isinstance(rules.end, EndAfter):
+        if not isinstance(rules.end, r.EndAfter):
             assert rising
             assert (rules.adjustments, rules.results) == ((), ())
-            assert {shoot.effect for shoot in rules.shoots} <= {Add()}
-            assert isinstance(rules.end, EndDownTo) is (rules.best == "high")
-        assert not (isinstance(rules.end, EndLives) and rules.partners)
+            assert {shoot.effect for shoot in rules.shoots} <= {r.Add()}
+            assert isinstance(rules.end, r.EndDownTo) is (rules.best == "high")
+        assert not (isinstance(rules.end, r.EndLives) and rules.partners)
         return [(type(rules.end), rules.best)]
 
-    wanted = {(EndAfter, "high"), (EndDownTo, "high"), (EndAt, "low")}
+    wanted = {(r.EndAfter, "high"), (r.EndDownTo, "high"), (r.EndAt, "low")}
     come_up(testing.rule_sets(named=False), told, wanted)
 
 
@@ -505,13 +467,13 @@ def test_rules_for_so_many(five: Rules, four: Rules, mixed: Rules) -> None:
 
 
 @given(testing.games(), testing.games(st.just(variants.MICROSOFT)))
-def test_games(game: Game, named: Game) -> None:
+def test_drawn_games_fit_their_rules(game: Game, named: Game) -> None:
     assert game.players in game.rules.players
     assert named == Game(variants.MICROSOFT)
 
 
 @given(st.data())
-def test_deals(data: st.DataObject) -> None:
+def test_drawn_deals_can_be_dealt(data: st.DataObject) -> None:
     game = data.draw(testing.games())
     hands = data.draw(testing.deals(game))
     state = game.start(seed=1)
@@ -535,12 +497,12 @@ def test_a_seat_may_have_the_highest_cards(seat: int) -> None:
 def test_every_phase_comes_up() -> None:
     small = SMALL.rules.amend(players=(3,))
     pack = small.deck.cards(3)
-    spare = Deck(pack=pack + Cards("2C"))
+    spare = r.Deck(pack=pack + Cards("2C"))
     rules = [
-        small.amend(Passing("call", 1)),
-        small.amend(Passing("mix", 1)),
-        small.amend(Charging(pack)),
-        small.amend(spare, Kitty(None, "first_trick", "hand")),
+        small.amend(r.Passing("call", 1)),
+        small.amend(r.Passing("mix", 1)),
+        small.amend(r.Charging(pack)),
+        small.amend(spare, r.Kitty(None, "first_trick", "hand")),
     ]
     drawn = st.sampled_from(rules).flatmap(lambda each: testing.states(Game(each)))
     come_up(drawn, lambda state: [state.phase], Phase)
@@ -581,8 +543,8 @@ def test_each_seat_may_be_the_first_dealer(strategy: SearchStrategy[State]) -> N
 
 
 def test_cards_that_wait_come_up() -> None:
-    pack = Deck(packs=2, pack=Cards("QC KC QS KH AH"))
-    game = Game(SMALL.rules.amend(pack, Cancelling(), players=(5,)))
+    pack = r.Deck(packs=2, pack=Cards("QC KC QS KH AH"))
+    game = Game(SMALL.rules.amend(pack, r.Cancelling(), players=(5,)))
     assert example(testing.states(game), lambda state: bool(state.waiting)).trick is not None
 
 
@@ -597,7 +559,7 @@ def test_questions_come_up_and_are_answered() -> None:
     testing.states(max_deals=1),
     testing.states(Game(variants.MICROSOFT)),
 )
-def test_states(state: State, other: State, third: State) -> None:
+def test_drawn_states_are_as_far_as_asked_for(state: State, other: State, third: State) -> None:
     assert state.game == Game(variants.MICROSOFT)
     assert state.deal_number == 0 or state.phase is Phase.DEAL
     assert third.deal_number < 3 or third.phase is Phase.DEAL
@@ -629,7 +591,7 @@ def test_actions_are_legal(data: st.DataObject) -> None:
 @pytest.mark.parametrize(("phase", "way"), [*WAYS, (Phase.PLAY, "hold"), (Phase.CHOOSE, "hold")])
 def test_all_that_a_seat_may_do_comes_up(phase: Phase, way: str | int) -> None:
     """In play, in passing to one seat and to several, and at a question."""
-    game = Game(SMALL.rules.amend(Passing((way,), 2)))
+    game = Game(SMALL.rules.amend(r.Passing((way,), 2)))
     state = example(testing.states(game), lambda state: state.phase is phase)
     listed = state.legal_actions(state.actors[0])
     for action in listed:
@@ -659,13 +621,14 @@ REFUSALS = [
         "first_trick.bar follow.suit lead.broken opening pass.again pass.count pass.form",
     ),
     (
-        SMALL.rules.amend(Charging("TS JS QS KS", 1)),
+        SMALL.rules.amend(r.Charging("TS JS QS KS", 1)),
         "charging.again charging.cards charging.count charging.waits",
     ),
-    (SMALL.rules.amend(Passing("call", 1)), "call"),
+    (SMALL.rules.amend(r.Passing("call", 1)), "call"),
     (
         SMALL.rules.amend(
-            Deck(PACK - Cards("9S TS JS QS KS AS TH QH KH AH")), Kitty(None, "first_trick", "hand")
+            r.Deck(r.PACK - Cards("9S TS JS QS KS AS TH QH KH AH")),
+            r.Kitty(None, "first_trick", "hand"),
         ),
         "exchange.count",
     ),
@@ -716,13 +679,13 @@ def test_lines_end_where_cards_are_dealt_and_with_the_deal() -> None:
 
 def test_the_choice_of_a_total_belongs_to_a_line() -> None:
     """As the page says: four cards, and then the seat with 13 points keeps them or has none."""
-    rules = variants.AMERICAN.amend(ExactHit(13, 0, optional=True))
+    rules = variants.AMERICAN.amend(r.ExactHit(13, 0, optional=True))
     end = Game(rules).position(["7C", "QS", "9C", "TC"], leader=0)
     assert [testing.perft(end, depth) for depth in range(7)] == [1, 1, 1, 1, 1, 2, 0]
 
 
 def test_the_last_actions_of_lines_are_counted_but_not_listed() -> None:
-    state = Game(variants.WIKIPEDIA.amend(Passing("left", 7)), 3).start(seed=1).deal()
+    state = Game(variants.WIKIPEDIA.amend(r.Passing("left", 7)), 3).start(seed=1).deal()
     assert testing.perft(state, 1) == comb(16, 7)
     with pytest.raises(InputError, match="11440 legal actions"):
         testing.perft(state, 2)

@@ -95,7 +95,7 @@ class TestRoundTrips:
     """Law 7: what is written is read."""
 
     @pytest.mark.parametrize("name", variants.names())
-    def test_variants(self, name: str) -> None:
+    def test_variants_come_back(self, name: str) -> None:
         rules = variants.get(name)
         text = toml.dumps(rules)
         check_same(text, rules)
@@ -110,7 +110,7 @@ class TestRoundTrips:
         check_same(toml.dumps(other, over=text), other)
 
     @given(st.text(st.characters(exclude_categories=["Cs"])))
-    def test_names(self, name: str) -> None:
+    def test_any_name_comes_back(self, name: str) -> None:
         rules = Rules(name=name)
         check_same(toml.dumps(rules), rules)
         check_same(toml.dumps(rules, over=FRIDAY), rules)
@@ -334,6 +334,8 @@ class TestComments:
         places = [place for place, sign in enumerate(text) if sign == "#"]
         first = next((place for place in places if said(text[:place]) == data), len(text))
         behind = text[len(text[:first].rstrip()) :].rstrip("\n")
+        if not behind.lstrip(" \t").startswith("#"):  # the comment has a line of its own
+            behind = behind.lstrip(" \t")
         after = toml.dumps(Rules(name=f"{data['name']}x"), over=text)
         assert after == f"{HEAD}name = {json.dumps(data['name'] + 'x')}{behind}\n"
 
@@ -372,7 +374,7 @@ class TestComments:
 
     @pytest.mark.parametrize("layout", [commented, inline, dotted, nested])
     @given(testing.rule_sets(), testing.rule_sets(), st.data())
-    def test_any_layout(
+    def test_any_layout_of_the_same_rules_is_kept(
         self, layout: Callable[[str], str], rules: Rules, other: Rules, data: st.DataObject
     ) -> None:
         """Another layout of the same rules is kept as it is; other rules are written over it."""

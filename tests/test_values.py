@@ -22,7 +22,7 @@ def test_a_value_is_its_own_copy() -> None:
     check_round_trips(Pair(1, ("a", Pair(2, ()))))
 
 
-def test_it_stays_as_it_is() -> None:
+def test_a_value_is_immutable() -> None:
     check_immutable(Pair(1, ()))
 
 

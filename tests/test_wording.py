@@ -30,7 +30,7 @@ NUMBERED = CardNames(ROOK_PACK)
 NINES = Cards("9C 9D 9S 9H")
 
 
-def test_numbers() -> None:
+def test_numbers_and_ordinals_in_words() -> None:
     assert [number_word(count) for count in (0, 1, 12, 13)] == ["no", "one", "twelve", "13"]
     assert number_word(-1) == "-1"
     assert [ordinal(place) for place in (1, 12, 13, 21, 22, 23, 24, 111, 112, 113)] == [
@@ -80,7 +80,7 @@ def test_lists_and_sentences() -> None:
         (0, 5, "the same player"),
     ],
 )
-def test_places(place: int, players: int, words: str) -> None:
+def test_places_at_the_table_in_words(place: int, players: int, words: str) -> None:
     assert player_text(place, players) == words
 
 

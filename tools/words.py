@@ -31,7 +31,7 @@ AVOIDED = {
 GRANTED = {
     "docs/reference/glossary.md": {"one round", "slough", "black lady"},
     "docs/reference/variants/american.md": {"black lady"},
-    "docs/decisions/0022-the-structure-of-the-documentation.md": {"black lady"},
+    "docs/decisions/0013-prose-names-and-pages.md": {"black lady"},
 }
 
 

@@ -79,8 +79,8 @@ def _fill_in(app: Sphinx, _docname: str, content: list[str]) -> None:
 
 
 def _leave_out_of_search(app: Sphinx, _: nodes.document) -> None:
-    """Keep decisions out of the search: they are for people who change the library."""
-    if app.env.docname.startswith("decisions/"):
+    """Keep pages for people who change the library out of the search."""
+    if app.env.docname.startswith(("contributing/", "decisions/")):
         app.env.metadata[app.env.docname]["nosearch"] = True
 
 

@@ -191,7 +191,8 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
     names = names_of(view.match)
     seats = [seat for seat in range(view.game.players) if seat != view.seat]
     heads = [names[seat] for seat in seats]
-    screen.prose(f"The hidden cards may lie in {_count(worlds.count)} ways.")
+    ways = "way" if worlds.count == 1 else "ways"
+    screen.prose(f"The hidden cards may lie in {_count(worlds.count)} {ways}.")
     if cards:
         screen.print()
         screen.prose("The chance to hold a card:", style="bold")

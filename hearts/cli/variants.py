@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from hearts import variants
+from hearts._arguments import counted
 from hearts.cli.options import players_option
 from hearts.cli.screen import Screen
 
@@ -33,8 +34,8 @@ def command(screen: Screen, players: int | None) -> None:
         (name, variants.title(name), _numbers(variants.get(name).players))
         for name in variants.names(players)
     ]
-    if not rows:
-        screen.warn(f"No variant is for {players} players.")
+    if players is not None and not rows:
+        screen.warn(f"No variant is for {counted(players, 'player')}.")
         return
     if screen.width < _WIDE:
         for name, title, numbers in rows:

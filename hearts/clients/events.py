@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from typing import cast
 
 from hearts._arguments import check_int, check_type, counted
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.events import Deal, Hidden, Shown
 from hearts._core.play.view import View
+from hearts._engine import documents
 from hearts._engine.phases.deal import deals_in
 from hearts._engine.phases.phases import phase_of_action, write_action
 from hearts._wording import capitalized
@@ -18,7 +18,7 @@ from hearts.errors import InputError
 from hearts.rules.leading import broken_in_words
 
 
-def news(view: View, since: int = 0) -> list[dict[str, Any]]:
+def news(view: View, since: int = 0) -> list[documents.Entry]:
     """Return the entries of the history of a view from *since* on, each with words.
 
     `View.history` only grows, so a client that keeps the number of its entries gets the rest. A
@@ -45,17 +45,18 @@ def news(view: View, since: int = 0) -> list[dict[str, Any]]:
         )
     breaking = _breaking(view, first)
     breaks = f" {capitalized(broken_in_words(view.game.table))}." if breaking else ""
-    return [
-        {
+    found: list[documents.Entry] = []
+    for place, action in enumerate(history[first:], first):
+        text = event_words(view.game, view.match, action, view.seat)
+        entry: documents.Entry = {
             "entry": place,
             "kind": _kind(action),
             "seat": action.seat,
-            "text": event_words(view.game, view.match, action, view.seat)
-            + (breaks if place in breaking else ""),
-            **dict(_content(action)),
+            "text": text + (breaks if place in breaking else ""),
         }
-        for place, action in enumerate(history[first:], first)
-    ]
+        _add_content(entry, action)
+        found.append(entry)
+    return found
 
 
 def _breaking(view: View, first: int) -> list[int]:
@@ -93,16 +94,16 @@ def _kind(action: Action) -> str:
     return f"{word}_{kind}" if kind else word
 
 
-def _content(action: Action) -> Iterator[tuple[str, Any]]:
-    """Yield the parts of an entry besides its seat."""
+def _add_content(entry: documents.Entry, action: Action) -> None:
+    """Add the parts of an entry that its kind of action has besides the seat."""
     if phase_of_action(action) is not None:
-        yield "action", write_action(action)
+        entry["action"] = cast("documents.Action", write_action(action))
     elif isinstance(action, Hidden):
-        yield "count", None if action.kind == "charge" else len(action.cards)
+        entry["count"] = None if action.kind == "charge" else len(action.cards)
     elif isinstance(action, Shown):
-        yield "cards", [str(card) for card in action.cards]
-        yield "suit", action.suit or None
+        entry["cards"] = [str(card) for card in action.cards]
+        entry["suit"] = action.suit or None
     elif isinstance(action, Deal):
-        yield "sizes", [len(hand) for hand in action.hands]
+        entry["sizes"] = [len(hand) for hand in action.hands]
         hands = [hand for hand in action.hands if not isinstance(hand, Unknown)]
-        yield "cards", [str(card) for hand in hands for card in hand]
+        entry["cards"] = [str(card) for hand in hands for card in hand]

@@ -130,4 +130,4 @@ class Deck(Component):
         elif kitty is not None and kitty.size not in (None, left):
             yield f"deck: {size} cards less the kitty cannot be dealt evenly to {players} players"
         if table.hand_size < 1:
-            yield f"deck: {size} cards are too few for {players} players"
+            yield f"deck: too few cards for {players} players: {size}"

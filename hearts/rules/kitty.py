@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import counted, is_int
 from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
@@ -150,4 +150,4 @@ class Kitty(Component):
         if self.into not in ("pile", "hand"):
             yield f"kitty: {self.into!r} is not a place for it; it is pile or hand"
         if self.size is not None and self.size < 0:
-            yield f"kitty: {self.size} cards cannot be left"
+            yield f"kitty: {counted(self.size, 'card')} cannot be left"

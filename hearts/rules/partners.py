@@ -92,6 +92,6 @@ class Partners(Component):
             yield f"partners: the sides {sides} are not the {players} seats of the table"
         elif len({len(side) for side in sides}) > 1:
             number = self.layout if isinstance(self.layout, int) else len(sides)
-            yield f"partners: {players} players make no {number} sides of the same size"
+            yield f"partners: {players} players cannot form {number} sides of the same size"
         elif len(sides[0]) == 1:
             yield "partners: a side of one has no partners; for a game of singles set partners=None"

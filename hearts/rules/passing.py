@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import counted, is_int
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import Cards
 from hearts._wording import count_of, join_words, ordinal, player_text
@@ -273,7 +273,8 @@ class Passing(Component):
             others = table.players - 1
             count = self._scattered(table.players) * others if way == SCATTER else self.count
             if way != HOLD and not 1 <= count <= table.hand_size:
-                yield f"passing: {count} cards cannot be passed from a hand of {table.hand_size}"
+                cards = counted(count, "card")
+                yield f"passing: {cards} cannot be passed from a hand of {table.hand_size}"
         if self.mix_kitty and table.rules.kitty is None:
             yield "passing: there is no kitty to shuffle into the pile of a mix"
 
@@ -281,8 +282,8 @@ class Passing(Component):
         each, others = self._scattered(table.players), table.players - 1
         if SCATTER in self.cycle and each * others != self.count:
             yield (
-                f"{self.key}: a scatter passes {each * others} cards, {each} to each other "
-                f"player, and not {self.count}"
+                f"{self.key}: a scatter passes {counted(each * others, 'card')}, {each} to each "
+                f"other player, and not {self.count}"
             )
         if self.count == table.hand_size and set(self.cycle) - {HOLD, SCATTER}:
-            yield f"{self.key}: everybody passes the whole hand of {self.count} cards"
+            yield f"{self.key}: everybody passes the whole hand of {counted(self.count, 'card')}"

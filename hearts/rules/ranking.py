@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import counted, is_int
 from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
@@ -401,6 +401,6 @@ class VictoryPoints(Component):
         if self.ties not in ("split", "each"):
             yield f"victory: {self.ties!r} is not a way to treat ties; it is split or each"
         if len(self.points) > table.players:
-            yield f"victory: {len(self.points)} ranks for {table.players} players"
+            yield f"victory: {counted(len(self.points), 'rank')} for {table.players} players"
         if any(self.points[1:]) and isinstance(table.rules.ranking, WinnersOnly):
             yield "victory: all losers share one rank, so no other rank can have a worth"

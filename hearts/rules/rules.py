@@ -376,7 +376,7 @@ class Rules(Immutable):
             try:
                 size = len(self.settled(number).deck.cards(number))
                 if number > size:
-                    problems.append(f"deck: {size} cards are too few for {number} players")
+                    problems.append(f"deck: too few cards for {number} players: {size}")
                     continue
                 problems += _problems_at(self.table(number))
             except RulesError as error:

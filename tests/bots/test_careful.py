@@ -34,7 +34,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 
 
 @given(states(), st.randoms(use_true_random=False))
-def test_it_is_lawful_and_knows_only_its_view(state: State, rng: Random) -> None:
+def test_careful_play_is_lawful_and_knows_only_its_view(state: State, rng: Random) -> None:
     """Law 6: what the seat cannot tell apart, it cannot play differently."""
     for seat in state.actors:
         action = careful(state.view(seat))
@@ -45,7 +45,7 @@ def test_it_is_lawful_and_knows_only_its_view(state: State, rng: Random) -> None
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_it_plays_every_variant(name: str, players: int) -> None:
+def test_careful_play_finishes_a_deal_of_every_variant(name: str, players: int) -> None:
     game = Game(variants.get(name), players)
     state = play_out(game.start(seed=2), [careful] * players, deals=1)
     assert len(state.match.hand_scores) == 1
@@ -79,7 +79,7 @@ def margin(game: Game, deals: int) -> int:
     ("name", "players"),
     [("american", 4), ("gong_zhu", 5), ("partners_summed", 4), ("pagat_exchange", 3)],
 )
-def test_it_beats_random_players(name: str, players: int) -> None:
+def test_careful_play_beats_random_players(name: str, players: int) -> None:
     """Points are bad, points are good, with a partner, and with a kitty."""
     assert margin(Game(variants.get(name), players), 40) > 0
 
@@ -94,22 +94,22 @@ def played(hands: list[str], trick: str, leader: int, taken: tuple[str, ...] = (
     return str(action.card)
 
 
-def test_it_sheds_the_queen() -> None:
+def test_careful_play_discards_the_queen_of_spades() -> None:
     """It has no diamond, and somebody else takes this trick."""
     assert played(["3C", "QS 2H", "5D 6C", "7D 8C"], "2D", 0) == "QS"
 
 
-def test_it_ducks_a_trick_that_costs() -> None:
+def test_careful_play_ducks_a_trick_that_costs_points() -> None:
     """With the queen on the table it plays below the king."""
     assert played(["2C", "3C", "4S AS", "5S 4C"], "KS QS", 0) == "4S"
 
 
-def test_it_takes_a_clean_trick_with_its_highest_card() -> None:
+def test_careful_play_takes_a_clean_trick_with_its_highest_card() -> None:
     """It is last, the trick costs nothing, and the ace would cost later."""
     assert played(["3H", "4H", "5H", "5S AS"], "2S 3S 4S", 0) == "AS"
 
 
-def test_it_takes_what_counts_for_it() -> None:
+def test_careful_play_takes_a_card_that_counts_for_it() -> None:
     """PG-143: the jack of diamonds is worth having, so the last player takes it."""
     game = Game(variants.OMNIBUS)
     hands = ["3H", "4H", "5H", "5D AD"]
@@ -117,7 +117,7 @@ def test_it_takes_what_counts_for_it() -> None:
     assert careful(state.view(3)) == Play("AD", 3)
 
 
-def test_it_stops_a_moon() -> None:
+def test_careful_play_stops_a_moon() -> None:
     """One player has the queen and nearly all hearts: the next heart is worth its point."""
     hearts = "3H 4H 5H 6H 7H 8H 9H TH QH AH"
     hands = ["2C 3C", "KH 2H 7C", "8C 9C 4C", "5C 6C TC"]
@@ -125,7 +125,7 @@ def test_it_stops_a_moon() -> None:
     assert played(hands, "JH", 0, (hearts, "QS", "", "")) == "2H"
 
 
-def test_it_makes_a_moon_with_a_strong_hand() -> None:
+def test_careful_play_shoots_the_moon_with_a_strong_hand() -> None:
     """PG-110: it leads from the top until it has every heart, if nobody else has one."""
     hands = ["AS KS QS AH KH", "2C 3C 4C 5C 6C", "7C 8C 9C 2H 3H", "2S 3S 4S 5S 6S"]
     hearts = "4H 5H 6H 7H 8H 9H TH JH QH"
@@ -206,7 +206,7 @@ def test_what_costs_least_is_put_down() -> None:
     assert found > 2
 
 
-def test_it_charges_nothing_and_takes_the_first_option() -> None:
+def test_careful_play_charges_nothing_and_takes_the_first_option() -> None:
     """PG-094: a charge may be made, and need not be."""
     state = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
     choice = careful.choose(state.view(2))
@@ -243,7 +243,9 @@ def test_it_charges_nothing_and_takes_the_first_option() -> None:
         ),
     ],
 )  # fmt: skip
-def test_it_says_why(name: str, hands: list[str], trick: str, taken: str, reason: str) -> None:
+def test_careful_play_gives_a_reason(
+    name: str, hands: list[str], trick: str, taken: str, reason: str
+) -> None:
     game = Game(variants.get(name))
     piles = [taken, "", "", ""] if taken else SHARED
     state = game.position(hands, leader=0, trick=trick, taken=piles, broken=True)

@@ -16,7 +16,7 @@ def test_every_script_has_a_run() -> None:
 
 
 @pytest.mark.parametrize("run", [run for run in SMOKE.RUNS if run.quick], ids=str)
-def test_runs(run: Any) -> None:
+def test_each_benchmark_runs_at_its_least_size(run: Any) -> None:
     assert SMOKE.failure(run) is None
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -116,22 +118,26 @@ def test_flags_that_the_core_needs_come_last() -> None:
     assert c_flags("win32") == []
 
 
-def test_setup_gives_the_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """setup.py is run as an installer runs it, with what mypyc and setuptools do left out."""
-    given_by_mypyc = ["-O3", "-Werror"]
-    made = [SimpleNamespace(extra_compile_args=given_by_mypyc, sources=[]) for _ in range(2)]
+def run_setup(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, made: list[SimpleNamespace]
+) -> dict[str, Any]:
+    """Run setup.py in a folder as an installer does, and return its names.
+
+    What mypyc and setuptools do is left out; ``seen`` holds the extensions for setuptools.
+    """
     seen: list[SimpleNamespace] = []
-    build_ext = type("build_ext", (), {})
-    errors = {"BaseError": OSError, "CCompilerError": OSError}
 
     def setup(*, ext_modules: list[SimpleNamespace], **_: object) -> None:
         seen.extend(ext_modules)
 
+    def extension(name: str, sources: list[str]) -> SimpleNamespace:
+        return SimpleNamespace(name=name, sources=sources)
+
     stand_ins = {
-        "setuptools": {"Extension": object, "setup": setup},
+        "setuptools": {"Extension": extension, "setup": setup},
         "setuptools.command": {},
-        "setuptools.command.build_ext": {"build_ext": build_ext},
-        "setuptools.errors": errors,
+        "setuptools.command.build_ext": {"build_ext": type("build_ext", (), {})},
+        "setuptools.errors": {"BaseError": OSError, "CCompilerError": OSError},
         "mypyc": {},
         "mypyc.build": {"mypycify": lambda *_, **__: made},
         "build_core": {**vars(sys.modules["build_core"]), "complete_files": lambda *_: None},
@@ -140,13 +146,48 @@ def test_setup_gives_the_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         monkeypatch.setitem(sys.modules, name, SimpleNamespace(**parts))  # type: ignore[arg-type]
     monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     monkeypatch.setenv("CFLAGS", "-O2 -Wextra")
-    monkeypatch.chdir(tmp_path)
-    code = compile((ROOT / "setup.py").read_text("utf-8"), "setup.py", "exec")
-    exec(code, {"__name__": "__main__", "__file__": str(ROOT / "setup.py")})
+    monkeypatch.chdir(folder)
+    names: dict[str, Any] = {"__name__": "__main__", "__file__": str(ROOT / "setup.py")}
+    exec(compile((ROOT / "setup.py").read_text("utf-8"), "setup.py", "exec"), names)
+    return {**names, "seen": seen}
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with what the digest of a library is made from."""
+    for name in ("hearts/_core/one.py", "tools/build_core.py", "setup.py", "build/one.c"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", "utf-8")
+    return tmp_path
+
+
+def test_setup_gives_the_flags(monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:
+    given_by_mypyc = ["-O3", "-Werror"]
+    made = [SimpleNamespace(extra_compile_args=given_by_mypyc, sources=[]) for _ in range(2)]
+    seen = run_setup(monkeypatch, checkout, made)["seen"]
     assert seen == made
     for extension in seen:
         assert extension.extra_compile_args == ["-O3", "-Werror", *c_flags(sys.platform)]
     assert given_by_mypyc == ["-O3", "-Werror"]
+
+
+def test_a_library_of_the_same_sources_is_used_again(
+    monkeypatch: pytest.MonkeyPatch, checkout: Path
+) -> None:
+    setup = run_setup(monkeypatch, checkout, [])
+    assert setup["seen"] == []
+    kept = {
+        "digest": setup["digest"](),
+        "files": ["build/one.so"],
+        "extensions": {"hearts__mypyc": ["build/one.c"]},
+    }
+    setup["KEPT"].write_text(json.dumps(kept), "utf-8")
+    assert run_setup(monkeypatch, checkout, [])["seen"] == []  # the library is missing
+    (checkout / "build" / "one.so").write_text("", "utf-8")
+    [extension] = run_setup(monkeypatch, checkout, [])["seen"]
+    assert (extension.name, extension.sources) == ("hearts__mypyc", ["build/one.c"])
+    (checkout / "hearts" / "_core" / "one.py").write_text("changed = 1", "utf-8")
+    assert run_setup(monkeypatch, checkout, [])["seen"] == []
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))

@@ -32,6 +32,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts import rules as r
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import CARDS
 from hearts.bulk import (
@@ -42,34 +43,6 @@ from hearts.bulk import (
     score_deals,
     to_tricks,
 )
-from hearts.rules import (
-    HEARTS,
-    QUEEN,
-    AddUnlessShooterLoses,
-    Boosters,
-    Cancelling,
-    CardPoints,
-    Choice,
-    DealFloor,
-    Deck,
-    EldestOpens,
-    EndAfter,
-    EndTurned,
-    LastTrick,
-    Line,
-    Moon,
-    Multiplier,
-    NoTricks,
-    Passing,
-    PlayedDeal,
-    PointRule,
-    Subtract,
-    Sun,
-    Taking,
-    TrickPoints,
-    heart_points,
-    queen_points,
-)
 from hearts.simulate import finish
 from tests.core.test_scoring_plan import PerTrick
 from tests.test_recorded import RECORDS, replayed
@@ -78,14 +51,14 @@ MICROSOFT = variants.MICROSOFT
 
 
 @frozen
-class TwoQueens(PointRule):
+class TwoQueens(r.PointRule):
     """A custom rule: both black queens together are worth something, and no card alone."""
 
     key = "points.two_queens"
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
         return [
-            Line(seat, -7, self.key)
+            r.Line(seat, -7, self.key)
             for seat, pile in enumerate(deal.piles)
             if Cards("QC QS") <= pile
         ]
@@ -239,7 +212,7 @@ def complaint(count: Callable[[], object]) -> str | None:
     return None
 
 
-OF_ONES_OWN = st.just(variants.AMERICAN.amend(TwoQueens(), NoTricks(), name="of one's own"))
+OF_ONES_OWN = st.just(variants.AMERICAN.amend(TwoQueens(), r.NoTricks(), name="of one's own"))
 
 
 @given(shuffled(testing.rule_sets() | OF_ONES_OWN))
@@ -316,7 +289,7 @@ def test_recorded_games_count_as_they_were_played() -> None:
 
 
 #: The cards from the lowest club to the highest heart: the last seat of a trick takes most of them.
-UP = indices(Deck().cards(4))
+UP = indices(r.Deck().cards(4))
 #: The same from the end: the leader takes every trick.
 DOWN = UP[::-1]
 
@@ -348,7 +321,7 @@ def test_what_shooters_chose_is_told_for_all_or_for_each() -> None:
 
 
 def test_a_shoot_that_looks_at_the_scores_needs_the_match() -> None:
-    rules = variants.AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    rules = variants.AMERICAN.amend(r.Moon(r.AddUnlessShooterLoses()))
     deals = [DOWN]
     with pytest.raises(InputError, match=r"deal 0: moon: .*give match="):
         score_deals(rules, deals, 0)
@@ -359,13 +332,13 @@ def test_a_shoot_that_looks_at_the_scores_needs_the_match() -> None:
 
 
 def test_rules_that_need_the_match_ask_for_it_before_any_deal() -> None:
-    rules = MICROSOFT.amend(EndTurned())
+    rules = MICROSOFT.amend(r.EndTurned())
     with pytest.raises(InputError, match=r"^end\.turned: .*give match="):
         score_deals(rules, [DOWN], 0)
 
 
 def test_a_sun_is_no_moon() -> None:
-    rules = MICROSOFT.amend(Sun(Subtract()))
+    rules = MICROSOFT.amend(r.Sun(r.Subtract()))
     scores = score_deals(rules, [DOWN, UP], 1)
     assert seats(scores.points[0]) == (0, -52, 0, 0)
     assert scores.suns.tolist() == [True, False]
@@ -396,8 +369,8 @@ def test_the_first_deal_that_cannot_be_counted_is_named() -> None:
 
 
 def test_a_table_may_be_large() -> None:
-    rules = Rules(name="crowd", players=26, opening=EldestOpens(), passing=Passing())
-    game = Game(rules.amend(Cancelling(), Deck(packs=2), Boosters()), 26)
+    rules = Rules(name="crowd", players=26, opening=r.EldestOpens(), passing=r.Passing())
+    game = Game(rules.amend(r.Cancelling(), r.Deck(packs=2), r.Boosters()), 26)
     for each in (Game(rules), game):
         deals = shuffled_deals(each, Random(1), 50, None)
         check_same(deals.in_bulk(), deals.one_by_one())
@@ -431,7 +404,7 @@ def test_a_trick_that_nobody_takes_is_marked() -> None:
 
 def test_lengthened_tricks_are_fewer() -> None:
     """A nine that leads lengthens the trick; there is nothing behind the last one."""
-    rules = MICROSOFT.amend(Boosters("AC"))
+    rules = MICROSOFT.amend(r.Boosters("AC"))
     scores = score_deals(rules, [UP], 0)
     assert scores.takers[0].tolist()[-1] == -1
     assert scores.tricks[0].sum() == 12
@@ -440,7 +413,7 @@ def test_lengthened_tricks_are_fewer() -> None:
 @pytest.mark.parametrize("number", [10**6, 10**6 + 1])
 def test_large_numbers_fit(number: int) -> None:
     """As arrays, or one by one where they might overflow."""
-    rules = MICROSOFT.amend(heart_points(number), Multiplier("AH", -number))
+    rules = MICROSOFT.amend(r.heart_points(number), r.Multiplier("AH", -number))
     check_same(
         score_deals(rules, [UP], 0),
         [score_hand(rules, tricks_of(Game(rules), [CARDS[k] for k in UP], 0, None))],
@@ -450,8 +423,8 @@ def test_large_numbers_fit(number: int) -> None:
 @pytest.mark.parametrize("alone", [-1, 0, 1, 2])
 def test_a_multiplier_alone_has_points_of_its_own(alone: int) -> None:
     """PG-093, PG-097: whoever takes it with no other card that counts gets them, however few."""
-    changes = Multiplier("TC", alone=alone), DealFloor(-3)
-    rules = MICROSOFT.amend(*changes, points=(queen_points(),), shoots=())
+    changes = r.Multiplier("TC", alone=alone), r.DealFloor(-3)
+    rules = MICROSOFT.amend(*changes, points=(r.queen_points(),), shoots=())
     game, rng = Game(rules), Random(alone)
     deals = [shuffled_deal(game, rng) for _ in range(20)]
     cards = np.array([[card.index for trick in deal for card in trick.cards] for deal in deals])
@@ -461,14 +434,14 @@ def test_a_multiplier_alone_has_points_of_its_own(alone: int) -> None:
 
 
 def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
-    rules = MICROSOFT.amend(heart_points(10**9))
+    rules = MICROSOFT.amend(r.heart_points(10**9))
     assert score_deals(rules, [UP], 0).points.sum() == 13 * 10**9 + 13
-    hearts_alone = MICROSOFT.amend(points=(heart_points(2**62),), shoots=())
-    for rules in (MICROSOFT.amend(heart_points(10**20)), hearts_alone):
+    hearts_alone = MICROSOFT.amend(points=(r.heart_points(2**62),), shoots=())
+    for rules in (MICROSOFT.amend(r.heart_points(10**20)), hearts_alone):
         with pytest.raises(InputError, match=r"deal 0: [0-9]+ points do not fit into an array"):
             score_deals(rules, [UP], 0)
     complex_rules = variants.get("complex_hearts").amend(
-        CardPoints("points.hearts", {HEARTS: -(10**20)}, imaginary=True)
+        r.CardPoints("points.hearts", {r.HEARTS: -(10**20)}, imaginary=True)
     )
     with pytest.raises(InputError, match=r"deal 0: -?[0-9]+ points do not fit into an array"):
         score_deals(complex_rules, [UP], 0, choice="add")
@@ -476,8 +449,8 @@ def test_numbers_beyond_a_machine_word_are_counted_one_by_one() -> None:
 
 @pytest.mark.parametrize("most", [2**63 - 1, 1 - 2**63])
 def test_the_largest_points_that_fit(most: int) -> None:
-    queen = CardPoints("points.queen", {QUEEN: most})
-    rules = MICROSOFT.amend(EndAfter(), points=(queen,), shoots=())
+    queen = r.CardPoints("points.queen", {r.QUEEN: most})
+    rules = MICROSOFT.amend(r.EndAfter(), points=(queen,), shoots=())
     [points] = score_deals(rules, [UP], 0).points.tolist()
     assert sorted(points) == sorted([0, 0, 0, most])
 
@@ -535,8 +508,8 @@ def test_with_boosters_a_card_is_named_by_its_place_in_the_deal() -> None:
 
 def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
     """A rule of one's own that counts tricks counts each of them, even if no shoot asks."""
-    queen = CardPoints("points.queen", {"QS": 13})
-    game = Game(variants.AMERICAN.amend(PerTrick(), Passing(), points=(queen,), shoots=()))
+    queen = r.CardPoints("points.queen", {"QS": 13})
+    game = Game(variants.AMERICAN.amend(PerTrick(), r.Passing(), points=(queen,), shoots=()))
     ends = [finish(game.start(seed=seed).deal(), Random(seed)) for seed in range(20)]
     cards = [[int(card.index) for trick in end.tricks for card in trick.cards] for end in ends]
     found = score_deals(game.rules, cards, [end.tricks[0].leader for end in ends])
@@ -585,7 +558,7 @@ def test_the_number_of_players_is_told_from_the_shape() -> None:
 
 
 @frozen
-class Sevens(Taking):
+class Sevens(r.Taking):
     """A custom rule: the last seven in a trick takes it."""
 
     key = "taking.sevens"
@@ -596,7 +569,7 @@ class Sevens(Taking):
 
 
 def test_a_rule_of_ones_own_says_who_takes() -> None:
-    for rules in (MICROSOFT.amend(Sevens()), MICROSOFT.amend(Sevens(), Boosters())):
+    for rules in (MICROSOFT.amend(Sevens()), MICROSOFT.amend(Sevens(), r.Boosters())):
         deals = shuffled_deals(Game(rules), Random(3), 20, Match(rules))
         check_same(deals.in_bulk(), deals.one_by_one())
 
@@ -607,16 +580,16 @@ def test_the_number_of_players_is_not_told_from_rows_of_several_lengths() -> Non
 
 
 def test_a_choice_may_look_at_the_scores_as_well() -> None:
-    looking = AddUnlessShooterLoses()
+    looking = r.AddUnlessShooterLoses()
     assert _looks_at_scores(looking)
-    assert _looks_at_scores(Choice((looking, Subtract())))
-    assert not _looks_at_scores(Choice())
+    assert _looks_at_scores(r.Choice((looking, r.Subtract())))
+    assert not _looks_at_scores(r.Choice())
 
 
 def test_deals_with_equal_piles_may_differ_in_the_takers_of_tricks() -> None:
     """The first trick counts: the same tricks in another order give it to another seat."""
-    small = MICROSOFT.amend(Deck(pack="2C 3C 4C 5C 2D 3D 4D 5D"), EldestOpens(), Passing())
-    rules = small.amend(points=(TrickPoints({0: 5}),), shoots=())
+    small = MICROSOFT.amend(r.Deck(pack="2C 3C 4C 5C 2D 3D 4D 5D"), r.EldestOpens(), r.Passing())
+    rules = small.amend(points=(r.TrickPoints({0: 5}),), shoots=())
     clubs, diamonds = "2C 5C 3C 4C", "2D 3D 4D 5D"  # led by 0, taken by 1, and back
     deals = [f"{clubs} {diamonds}", f"{diamonds} {clubs}"]
     scores = score_deals(rules, [indices(deal) for deal in deals], [0, 1])
@@ -627,9 +600,9 @@ def test_deals_with_equal_piles_may_differ_in_the_takers_of_tricks() -> None:
 def test_the_taker_of_the_last_trick_may_decide_about_a_moon() -> None:
     """RH-034 beside PE-034: it breaks the tie that the shooter would lose by."""
     rules = Rules(
-        name="last", players=3, deck=Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
-        points=(heart_points(),), shoots=(Moon(AddUnlessShooterLoses()),),
-        opening=EldestOpens(), passing=Passing(), ties=LastTrick(),
+        name="last", players=3, deck=r.Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
+        points=(r.heart_points(),), shoots=(r.Moon(r.AddUnlessShooterLoses()),),
+        opening=r.EldestOpens(), passing=r.Passing(), ties=r.LastTrick(),
     )  # fmt: skip
     sheet = Match(rules).add((5, 4, 99)).with_next_dealer(2)
     start = Game(rules).start(seed=1, match=sheet).deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])

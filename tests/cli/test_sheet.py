@@ -571,7 +571,7 @@ class TestEdit:
         kept(file, "edit 1 0 5 8 13\n")
         assert file.read_text("utf-8") == f"{SHEET}dealer 1\nscore: 0 5 8 13\n\ndealer 2\n"
 
-    def test_its_own_choices_are_asked_again(self, tmp_path: Path) -> None:
+    def test_choices_of_an_edited_deal_are_asked_again(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         file.write_text(MARKS, "utf-8")
         match, shown = kept(file, "edit 2\n13 4 9 0\nto\n")
@@ -728,7 +728,7 @@ class TestAhead:
         assert match.result is not None
         assert match.result.ranks == (3, 1, 4, 2)
 
-    def test_it_can_be_told_later(self, tmp_path: Path) -> None:
+    def test_who_is_ahead_can_be_told_later(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         _, shown = kept(file, "18 18 0 0\n\nsheet\n\n", *self.words)
         assert "The match is over. The tricks decide a tie, and the sheet has only points." in shown

@@ -11,7 +11,7 @@ from hearts._engine.phases.phases import FORMS
 from hearts.clients.schema import SHAPES, entries
 
 
-def test_it_is_a_schema() -> None:
+def test_the_schema_is_valid_json_schema() -> None:
     Draft202012Validator.check_schema(clients.schema())
     assert set(clients.schema()["$defs"]) == {*SHAPES, "Action"}
 

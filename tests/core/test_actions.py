@@ -120,20 +120,20 @@ class TestEveryKind:
         assert {type(action).__name__ for action, _ in EXAMPLES} == set(KINDS)
 
     @pytest.mark.parametrize(("action", "text"), EXAMPLES)
-    def test_its_repr_is_how_it_is_typed(self, action: Action, text: str) -> None:
+    def test_the_repr_of_an_action_is_how_it_is_typed(self, action: Action, text: str) -> None:
         assert repr(action) == text
 
     @pytest.mark.parametrize("action", [action for action, _ in EXAMPLES])
-    def test_it_stays_as_it_is(self, action: Action) -> None:
+    def test_an_action_is_immutable(self, action: Action) -> None:
         check_immutable(action)
 
     @given(actions)
-    def test_it_reads_back_and_can_be_sent(self, action: Action) -> None:
+    def test_an_action_reads_back_and_can_be_pickled(self, action: Action) -> None:
         check_same(read_back(action), action)
         check_round_trips(action)
 
     @given(actions)
-    def test_its_class_makes_it_again_from_its_fields(self, action: Action) -> None:
+    def test_an_action_is_made_again_from_its_fields(self, action: Action) -> None:
         make: Callable[..., Action] = type(action)
         check_same(make(*action.fields(), seat=action.seat), action)
 
@@ -151,12 +151,12 @@ class TestEveryKind:
         assert (moved == action) == (action.seat == seat)
 
     @given(actions)
-    def test_it_is_equal_to_nothing_else(self, action: Action) -> None:
+    def test_an_action_differs_from_its_repr_and_its_fields(self, action: Action) -> None:
         assert action != repr(action)
         assert action != action.fields()
 
     @pytest.mark.parametrize("seat", ["0", 1.0, Card("QS"), True, False])
-    def test_its_seat_is_a_number(self, seat: Any) -> None:
+    def test_the_seat_of_an_action_is_a_whole_number(self, seat: Any) -> None:
         with pytest.raises(InputError, match="a seat must be a whole number, not"):
             Play("QS", seat=seat)
 
@@ -180,7 +180,7 @@ def test_a_start_carries_its_match() -> None:
 class TestPass:
     """A pass to one place is a set; any other says who gets what."""
 
-    def test_by_receiver(self) -> None:
+    def test_a_pass_lists_cards_by_receiver(self) -> None:
         action = Pass({3: "AS KS", 1: ["QS"]})
         assert action.to == ((1, Cards("QS")), (3, Cards("KS AS")))
         assert action.cards == Cards("QS KS AS")
@@ -208,7 +208,7 @@ class TestDeal:
         assert Deal(["2C 3C"]) != Deal(["3C 2C"])
 
     @pytest.mark.parametrize("hands", [Cards("QS"), "QS", {0: "QS"}, 5, None])
-    def test_it_is_a_hand_for_each_seat(self, hands: Any) -> None:
+    def test_a_deal_needs_a_hand_for_each_seat(self, hands: Any) -> None:
         with pytest.raises(InputError, match=r"hands must be .*the hand of each seat"):
             Deal(hands)
 
@@ -276,7 +276,7 @@ class TestUnknown:
     """Cards that cannot be seen: their number, and nothing else."""
 
     @given(st.integers(0, 52), st.integers(0, 52))
-    def test_it_is_its_number(self, one: int, other: int) -> None:
+    def test_unknown_cards_are_equal_if_their_number_is(self, one: int, other: int) -> None:
         assert len(Unknown(one)) == Unknown(one).count == one
         assert (Unknown(one) == Unknown(other)) == (one == other)
         assert Unknown(one) != one

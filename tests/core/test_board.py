@@ -97,11 +97,11 @@ class TestBoard:
         game = Game(rules)
         return new_board(game, Match(rules), (), (Play("QS"),), given=given)
 
-    def test_equal(self) -> None:
+    def test_boards_of_the_same_deal_are_equal(self) -> None:
         assert self.board() == self.board()
         assert hash(self.board()) == hash(self.board())
 
-    def test_different(self) -> None:
+    def test_boards_of_other_rules_or_deals_differ(self) -> None:
         assert self.board() != self.board(variants.MICROSOFT)
         assert self.board() != self.board(given=1)
         assert self.board() != "board"

@@ -83,7 +83,7 @@ def test_without_rules_about_leads_nothing_else_beats_it(cards: list[str], size:
         (["AC 9D", "KC QC", "8D TH", "7D 2S"], False),
     ],
 )
-def test_guards(hands: list[str], beaten: bool) -> None:
+def test_a_higher_card_with_enough_guards_beats_a_claim(hands: list[str], beaten: bool) -> None:
     assert surely_beaten(Game(OPEN).position(hands, leader=0), 0) is beaten
 
 

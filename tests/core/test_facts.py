@@ -13,11 +13,11 @@ FACTS = Facts(4, 1, Cards("2D 3D"), Trick(1), 1, Cards(FIRST.cards), (FIRST,), (
 UNKNOWN = Facts(4, None, FACTS.hand, Trick(0, "4D"), 1, None)
 
 
-def test_they_stay_as_they_are() -> None:
+def test_facts_are_immutable() -> None:
     check_immutable(FACTS)
 
 
-def test_they_are_a_value() -> None:
+def test_facts_can_be_compared_and_pickled() -> None:
     """Custom rules are given facts, so they can be compared, kept and sent."""
     check_round_trips(FACTS)
     parts = FACTS._parts()
@@ -25,7 +25,7 @@ def test_they_are_a_value() -> None:
         assert Facts(*parts[:place], other, *parts[place + 1 :]) != FACTS  # type: ignore[arg-type,call-arg]
 
 
-def test_they_may_be_unknown() -> None:
+def test_unknown_facts_are_named_when_a_rule_looks() -> None:
     """Without a state a rule may do without them; if it looks, it is told what is missing."""
     assert (UNKNOWN.hand, UNKNOWN.trick, UNKNOWN.trick_number) == (FACTS.hand, Trick(0, "4D"), 1)
     with pytest.raises(InputError, match=r"needs the seat that plays.*give tricks="):

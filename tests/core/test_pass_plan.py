@@ -77,7 +77,7 @@ def test_barred_cards_may_go_only_where_others_are_too_few(hand: str, passable: 
 @pytest.mark.parametrize("place", range(len(TABLES)))
 @given(st.integers(0, 999), st.integers(0, 1))
 @example(506, 1)  # at one table the first deal ends the match
-def test_it_does_what_the_referee_does(place: int, seed: int, deal: int) -> None:
+def test_the_fast_pass_equals_the_pass_of_the_referee(place: int, seed: int, deal: int) -> None:
     """PG-042, PG-043: the same cards to pick from, the same draws, the same states."""
     state = to_pass(*TABLES[place], seed, deal)
     rng = Random(seed)
@@ -94,7 +94,7 @@ def test_it_does_what_the_referee_does(place: int, seed: int, deal: int) -> None
 
 
 @given(testing.games(), st.integers(0, 999))
-def test_it_does_so_in_every_game(game: Game, seed: int) -> None:
+def test_the_fast_pass_equals_the_slow_one_in_every_game(game: Game, seed: int) -> None:
     state = game.start(seed=seed)
     state = state if state.phase is Phase.DEAL else state.apply(state.random_action(Random(seed)))
     state = state.deal()

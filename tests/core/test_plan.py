@@ -79,7 +79,7 @@ def kept_by(clause: Clause, left: set[Card], hand: set[Card], seen: set[Card]) -
     st.integers(0, 2),
     bags,
 )
-def test_the_narrowing(
+def test_narrowing_leaves_a_card_and_a_refusal_names_the_first_clause(
     listed: list[Clause], hand: Cards, led: str, number: int, seen: Cards
 ) -> None:
     """The remaining cards are legal, there is always one, and a refusal names the first clause."""
@@ -428,12 +428,12 @@ def test_a_bar_that_a_discard_lifts(trick: Cards, led: str, frees: Cards, lifted
     assert plan.legal(PlayContext(hand.one, 0, 3, seen)) == (hand if lifted else Cards("2C")).one
 
 
-class TestMoment:
+class TestPlayContext:
     """A play context is a value."""
 
     CONTEXT = PlayContext(7, 1, 2, 3, 4, 8, FACTS_OF_SEAT)
 
-    def test_it_is_a_value(self) -> None:
+    def test_a_play_context_can_be_compared_and_pickled(self) -> None:
         check_round_trips(self.CONTEXT)
         check_round_trips(PlayContext(1))
         check_same(PlayContext(1), PlayContext(1, 0, 0, 0, 0, 0, None))
@@ -530,7 +530,7 @@ def test_plans_of_tricks_are_put_together() -> None:
 
 
 @pytest.mark.parametrize("value", [CLAUSE, TAKING, Plan(4, (CLAUSE,))])
-def test_they_stay_as_they_are(value: object) -> None:
+def test_plans_and_clauses_are_immutable(value: object) -> None:
     check_immutable(value)
 
 

@@ -103,7 +103,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 class TestDraws:
     """A generator of its own, the same everywhere."""
 
-    def test_it_begins_like_this(self) -> None:
+    def test_the_first_draws_of_a_seed_are_those_of_the_congruence(self) -> None:
         """Worked out by hand from the congruence, so that no build may give others."""
         draws, last = RandomDraws(12345), 12345
         for count in (2, 3, 7, 13, 57):
@@ -134,7 +134,7 @@ class TestDraws:
         assert all(400 < count < 600 for count in steps.values())
 
     @given(seeds, st.integers(1, 2**31))
-    def test_it_stays_below(self, seed: int, count: int) -> None:
+    def test_a_draw_stays_below_its_bound(self, seed: int, count: int) -> None:
         assert 0 <= RandomDraws(seed).below(count) < count
 
     @pytest.mark.parametrize("count", [1, 2, 13, 52, 2**31])

@@ -36,7 +36,7 @@ def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0, goal: int 
 
 
 @given(st.sets(st.sampled_from(list(PACK)), min_size=1))
-def test_it_chooses_a_legal_card(cards: set[Card]) -> None:
+def test_the_policy_chooses_a_legal_card(cards: set[Card]) -> None:
     held = Cards(cards)
     bit = policy().choose(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13, 0, 3, -1)
     assert bit & held.one == bit
@@ -63,7 +63,7 @@ def test_a_high_card_is_more_trouble() -> None:
     assert policy().trouble(Cards("KS").one, Cards("KS 2S 3S").one, rest, 128) < alone
 
 
-def test_choices() -> None:
+def test_the_policy_ducks_stops_a_shoot_and_discards_the_queen() -> None:
     assert choose("2C AC", "3C 4C 5C", later=0) == "AC"
     assert choose("2H AH", "3H 4H 5H", later=0) == "2H"
     assert choose("2H AH", "3H 4H 5H", later=0, stop=26 * 64) == "AH"

@@ -24,41 +24,11 @@ from hearts import (
     testing,
     variants,
 )
+from hearts import rules as r
 from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.score.items import ScoringItem
 from hearts._core.score.plan import MatchBounds, ShootCondition
 from hearts._core.score.tally import seat_tallies
-from hearts.rules import (
-    PACK,
-    QUEEN,
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    CardPoints,
-    Charging,
-    DealFloor,
-    EndAt,
-    EndAtDistance,
-    Line,
-    Moon,
-    Multiplier,
-    Nothing,
-    NoTricks,
-    Opening,
-    Partners,
-    Passing,
-    PlayedDeal,
-    PlayOn,
-    PointRule,
-    ResultRule,
-    Shoot,
-    Subtract,
-    Sun,
-    TableRules,
-    Tally,
-    Wrap,
-    extra_points,
-)
 from hearts.rules.played_deal import Needs
 from tests.laws import helpers
 
@@ -66,7 +36,7 @@ AMERICAN = variants.AMERICAN
 
 
 @frozen
-class PerSpade(PointRule):
+class PerSpade(r.PointRule):
     """Every spade counts, in both columns, and who takes no trick gets one more."""
 
     key: ClassVar[str] = "points.spades"
@@ -75,81 +45,81 @@ class PerSpade(PointRule):
     seat: int = 0
     worth: int = 1
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         for seat, pile in enumerate(deal.piles):
             for card in pile:
                 if card.suit == "S":
-                    yield Line(seat + self.seat, self.worth, self.key, card, imaginary=2)
+                    yield r.Line(seat + self.seat, self.worth, self.key, card, imaginary=2)
             if not deal.tricks_taken[seat]:
-                yield Line(seat + self.seat, 1, self.key)
+                yield r.Line(seat + self.seat, 1, self.key)
 
 
 @frozen
-class PerTrick(ResultRule):
+class PerTrick(r.ResultRule):
     """Each trick counts a point."""
 
     key: ClassVar[str] = "result.trick"
     needs: ClassVar[Needs] = "counts"
 
-    def lines(self, tally: Tally) -> Iterable[Line]:
+    def lines(self, tally: r.Tally) -> Iterable[r.Line]:
         for seat, count in enumerate(tally.deal.tricks_taken):
-            yield Line(seat, count, self.key)
+            yield r.Line(seat, count, self.key)
 
 
 @frozen
-class AceOfClubs(Shoot):
+class AceOfClubs(r.Shoot):
     """The seat that takes the ace and the king of clubs has shot."""
 
     key: ClassVar[str] = "house.clubs"
     kind: ClassVar[Any] = "moon"
 
-    effect: Any = Moon().effect
+    effect: Any = r.Moon().effect
     by: Any = "seat"
 
-    def cards_needed(self, table: TableRules) -> Cards:
+    def cards_needed(self, table: r.TableRules) -> Cards:
         return Cards("KC AC")
 
-    def value(self, table: TableRules) -> int:
+    def value(self, table: r.TableRules) -> int:
         return 5
 
 
 @frozen
-class Twice(ResultRule):
+class Twice(r.ResultRule):
     """Every result counts twice."""
 
     key: ClassVar[str] = "result.twice"
 
-    def lines(self, tally: Tally) -> Iterable[Line]:
+    def lines(self, tally: r.Tally) -> Iterable[r.Line]:
         for seat in range(len(tally.taken)):
-            yield Line(seat, tally.points(seat)[0], self.key)
+            yield r.Line(seat, tally.points(seat)[0], self.key)
 
 
 #: A card that counts in the second column.
-JACK = CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True)
+JACK = r.CardPoints("points.jack", {Cards("JD"): 4}, imaginary=True)
 #: What the scoring plan has to know, one by one and together.
 RULES = [
     AMERICAN,
-    AMERICAN.amend(NoTricks(), Sun()),
-    AMERICAN.amend(extra_points("TC", 3), extra_points("JD", -10)),
-    AMERICAN.amend(Multiplier("TC", over="cards"), NoTricks(-7)),
-    AMERICAN.amend(Multiplier("TC", alone=9), DealFloor(2)),
-    AMERICAN.amend(Multiplier("TC", 3, turns=True), JACK, EndAtDistance(200)),
+    AMERICAN.amend(r.NoTricks(), r.Sun()),
+    AMERICAN.amend(r.extra_points("TC", 3), r.extra_points("JD", -10)),
+    AMERICAN.amend(r.Multiplier("TC", over="cards"), r.NoTricks(-7)),
+    AMERICAN.amend(r.Multiplier("TC", alone=9), r.DealFloor(2)),
+    AMERICAN.amend(r.Multiplier("TC", 3, turns=True), JACK, r.EndAtDistance(200)),
     AMERICAN.amend(JACK),
-    AMERICAN.amend(Charging("QS TC"), Multiplier("TC")),
-    AMERICAN.amend(Partners(), Moon(), Sun()),
-    AMERICAN.amend(Partners(pooled=False), Moon(by="side"), Sun(by="side")),
-    AMERICAN.amend(Partners(), PerSpade()),
-    AMERICAN.amend(PerSpade(), AceOfClubs(), Charging("QS AS")),
-    AMERICAN.amend(Partners(pooled=False), AceOfClubs(by="side")),
-    AMERICAN.amend(Partners(), AceOfClubs()),
+    AMERICAN.amend(r.Charging("QS TC"), r.Multiplier("TC")),
+    AMERICAN.amend(r.Partners(), r.Moon(), r.Sun()),
+    AMERICAN.amend(r.Partners(pooled=False), r.Moon(by="side"), r.Sun(by="side")),
+    AMERICAN.amend(r.Partners(), PerSpade()),
+    AMERICAN.amend(PerSpade(), AceOfClubs(), r.Charging("QS AS")),
+    AMERICAN.amend(r.Partners(pooled=False), AceOfClubs(by="side")),
+    AMERICAN.amend(r.Partners(), AceOfClubs()),
     AMERICAN.amend(Twice()),
-    AMERICAN.amend(extra_points("TC", 10**7)),
+    AMERICAN.amend(r.extra_points("TC", 10**7)),
     AMERICAN.amend(PerSpade(worth=10**30)),
-    AMERICAN.amend(NoTricks(10**30)),
-    AMERICAN.amend(DealFloor(-(10**30))),
-    AMERICAN.amend(Multiplier("TC", 10**30)),
-    AMERICAN.amend(extra_points("TC", 10**6), NoTricks(-(10**6)), Multiplier("TC", 10**6)),
-    AMERICAN.amend(PerSpade(worth=10**6), Multiplier("TC", over="cards"), Charging("QS AS")),
+    AMERICAN.amend(r.NoTricks(10**30)),
+    AMERICAN.amend(r.DealFloor(-(10**30))),
+    AMERICAN.amend(r.Multiplier("TC", 10**30)),
+    AMERICAN.amend(r.extra_points("TC", 10**6), r.NoTricks(-(10**6)), r.Multiplier("TC", 10**6)),
+    AMERICAN.amend(PerSpade(worth=10**6), r.Multiplier("TC", over="cards"), r.Charging("QS AS")),
 ]
 games = testing.games() | st.sampled_from(RULES).map(Game)
 
@@ -180,7 +150,7 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
             assert tuple(seat.second for seat in seats) == score.imaginary
         assert score.shot is None
     elif score is not None:
-        own = any(type(rule).lines is not ResultRule.lines for rule in game.rules.results)
+        own = any(type(rule).lines is not r.ResultRule.lines for rule in game.rules.results)
         assert score.shot is not None or own or game.table.needs == "tricks"
 
 
@@ -204,7 +174,7 @@ def test_what_each_rule_counts(place: int) -> None:
 
 def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
     """Playouts that have counted one of them count the others anew, even if no shoot asks."""
-    queen = CardPoints("points.queen", {"QS": 13})
+    queen = r.CardPoints("points.queen", {"QS": 13})
     game = Game(AMERICAN.amend(PerTrick(), points=(queen,), shoots=()))
     state = game.start(seed=1).deal()
     assert len({rollouts(state, 1, seed=seed).totals for seed in range(20)}) > 4
@@ -220,9 +190,11 @@ def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
 
 
 @given(st.sampled_from(RULES), st.integers(0, 99), st.lists(st.integers(0, 200), min_size=4))
-def test_it_is_sure_anywhere_in_a_match(rules: Rules, seed: int, totals: list[int]) -> None:
+def test_a_sure_phase_is_right_anywhere_in_a_match(
+    rules: Rules, seed: int, totals: list[int]
+) -> None:
     """With totals near a limit, too."""
-    match = Match(rules.amend(EndAt(150)))
+    match = Match(rules.amend(r.EndAt(150)))
     if match.imaginary is not None or rules.partners is not None:
         return
     match = match.add(totals[:4])
@@ -235,10 +207,10 @@ def test_it_is_sure_anywhere_in_a_match(rules: Rules, seed: int, totals: list[in
 @pytest.mark.parametrize(
     ("rules", "surely"),
     [
-        (AMERICAN.amend(EndAt(40)), True),
-        (AMERICAN.amend(EndAt(40), PlayOn()), False),
-        (AMERICAN.amend(EndAt(40), Wrap((40,), 0)), False),
-        (AMERICAN.amend(EndAtDistance(40)), False),
+        (AMERICAN.amend(r.EndAt(40)), True),
+        (AMERICAN.amend(r.EndAt(40), r.PlayOn()), False),
+        (AMERICAN.amend(r.EndAt(40), r.Wrap((40,), 0)), False),
+        (AMERICAN.amend(r.EndAtDistance(40)), False),
     ],
 )
 def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely: bool) -> None:
@@ -254,16 +226,16 @@ def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely:
 #: Rules whose limits are not known, or tell little.
 UNKNOWN = {3, 5, 10, 11, 14, 16, 21}
 SHOT = [
-    AMERICAN.amend(Moon(effect=Add()), Sun(effect=Subtract())),
-    AMERICAN.amend(Moon(effect=Subtract(), worth=40), extra_points("JD", -10)),
-    AMERICAN.amend(Moon(effect=Nothing()), NoTricks(-5)),
-    AMERICAN.amend(Moon(effect=AddUnlessShooterLoses()), EndAt(30)),
-    AMERICAN.amend(Moon(effect=AddUnlessOpponentWins()), Sun(effect=Nothing(), worth=9)),
-    AMERICAN.amend(Moon(effect=Add()), Charging("QS AH")),
-    AMERICAN.amend(Partners(), Moon(effect=Add())),
-    AMERICAN.amend(Partners(pooled=False), Moon(by="side", effect=Add("opponents"))),
+    AMERICAN.amend(r.Moon(effect=r.Add()), r.Sun(effect=r.Subtract())),
+    AMERICAN.amend(r.Moon(effect=r.Subtract(), worth=40), r.extra_points("JD", -10)),
+    AMERICAN.amend(r.Moon(effect=r.Nothing()), r.NoTricks(-5)),
+    AMERICAN.amend(r.Moon(effect=r.AddUnlessShooterLoses()), r.EndAt(30)),
+    AMERICAN.amend(r.Moon(effect=r.AddUnlessOpponentWins()), r.Sun(effect=r.Nothing(), worth=9)),
+    AMERICAN.amend(r.Moon(effect=r.Add()), r.Charging("QS AH")),
+    AMERICAN.amend(r.Partners(), r.Moon(effect=r.Add())),
+    AMERICAN.amend(r.Partners(pooled=False), r.Moon(by="side", effect=r.Add("opponents"))),
     variants.GONG_ZHU,
-    variants.CANCELLATION.amend(Moon(effect=Add())),
+    variants.CANCELLATION.amend(r.Moon(effect=r.Add())),
 ]
 
 
@@ -362,7 +334,7 @@ class TestOutlook:
         ],
     )
     def test_points_lie_between(self, points: Any, surely: bool) -> None:
-        seats = seat_tallies((QUEEN, Cards()))
+        seats = seat_tallies((r.QUEEN, Cards()))
         outlook = MatchBounds(self.PLAN, 1, points, (), Phase.CALL)
         assert outlook.surely_due(seats) is (Phase.CALL if surely else None)
 
@@ -390,11 +362,11 @@ class TestOutlook:
             ((), 1, (), False, False),
         ],
     )
-    def test_it_is_sure_without_a_count(
+    def test_the_next_phase_is_sure_without_a_count_inside_the_bounds(
         self, points: Any, sign: int, second: Any, always: bool, parted: bool
     ) -> None:
         """If no deal can bring a seat out of the bounds."""
-        scoring_plan = Game(AMERICAN.amend(Moon(effect=Add()))).table.scoring_plan
+        scoring_plan = Game(AMERICAN.amend(r.Moon(effect=r.Add()))).table.scoring_plan
         bounds = MatchBounds(scoring_plan, sign, points, second, Phase.DEAL)
         assert bounds.always is always
         assert bounds.parting == (scoring_plan.parting if parted else 0)
@@ -404,11 +376,11 @@ class TestOutlook:
         ("rules", "players", "parting"),
         [
             (AMERICAN, 4, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(Sun()), 4, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(shoots=(Sun(),)), 4, Cards(PACK)),
+            (AMERICAN.amend(r.Sun()), 4, AMERICAN.table(4).penalty_cards),
+            (AMERICAN.amend(shoots=(r.Sun(),)), 4, Cards(r.PACK)),
             (variants.CANCELLATION, 6, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(Partners()), 4, Cards()),
-            (AMERICAN.amend(Partners(pooled=False), Moon(by="side")), 4, Cards()),
+            (AMERICAN.amend(r.Partners()), 4, Cards()),
+            (AMERICAN.amend(r.Partners(pooled=False), r.Moon(by="side")), 4, Cards()),
             (AMERICAN.amend(AceOfClubs()), 4, Cards()),
         ],
     )
@@ -416,7 +388,7 @@ class TestOutlook:
         self, rules: Rules, players: int, parting: Cards
     ) -> None:
         found = Game(rules, players).table.scoring_plan.parting
-        assert found & Cards(PACK).one == parting.one
+        assert found & Cards(r.PACK).one == parting.one
 
     def test_a_shoot_is_never_sure(self) -> None:
         everything = AMERICAN.table(4).penalty_cards
@@ -425,7 +397,7 @@ class TestOutlook:
 
     def test_tricks_that_are_not_known(self) -> None:
         """A position may tell only piles; then nobody is said to have taken all tricks."""
-        game = Game(AMERICAN.amend(Sun()))
+        game = Game(AMERICAN.amend(r.Sun()))
         state = game.position(["2C", "3C", "4C", "5C"], leader=0, taken=["QS", "2H", "", ""])
         for card in ("2C", "3C", "4C", "5C"):
             state = state.play(card)
@@ -436,14 +408,14 @@ class TestOutlook:
 
 
 @frozen
-class Halves(PointRule):
+class Halves(r.PointRule):
     """Points that are no whole numbers."""
 
     key: ClassVar[str] = "points.halves"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         half: Any = 0.5
-        yield Line(1, half, self.key)
+        yield r.Line(1, half, self.key)
 
 
 @frozen
@@ -452,12 +424,12 @@ class Nobody(AceOfClubs):
 
     who: Any = -1
 
-    def shooter(self, table: TableRules, taken: Any, tricks: Any = None) -> Any:
+    def shooter(self, table: r.TableRules, taken: Any, tricks: Any = None) -> Any:
         return self.who
 
 
 @frozen
-class Leads(Opening):
+class Leads(r.Opening):
     """Somebody leads who is not there."""
 
     who: Any = -1
@@ -470,7 +442,7 @@ class TestNonsense:
     """The answers of custom rules are checked, in the core as elsewhere."""
 
     @pytest.mark.parametrize("ask", ["phase", "hand_score"])
-    def test_halves(self, ask: str) -> None:
+    def test_half_points_are_refused(self, ask: str) -> None:
         state = ended(Game(AMERICAN.amend(Halves())), 1)
         with pytest.raises(RulesError, match=r"points\.halves: points are whole numbers, not 0\.5"):
             getattr(state, ask)
@@ -483,7 +455,7 @@ class TestNonsense:
 
     @pytest.mark.parametrize("who", [-1, 4, "0", 0.0, None])
     def test_a_leader_who_is_not_there(self, who: Any) -> None:
-        game = Game(AMERICAN.amend(Leads(who=who), Passing()))
+        game = Game(AMERICAN.amend(Leads(who=who), r.Passing()))
         with pytest.raises(RulesError, match=r"opening: .* is not a seat at a table of 4"):
             game.start(seed=1).deal()
 

@@ -117,13 +117,13 @@ def test_a_step_makes_a_new_state_and_leaves_the_old_one_alone(seed: int, steps:
         state = after
 
 
-class TestValue:
+class TestStateAsAValue:
     """States are equal if the games and the histories are, in every phase."""
 
     STATES = played(Game(variants.AMERICAN), 3, 70)
 
     @pytest.mark.parametrize("place", [0, 1, 3, 5, 6, 8, 30, 57, 58, 65])
-    def test_it_can_be_sent_and_copied(self, place: int) -> None:
+    def test_a_state_can_be_pickled_and_copied(self, place: int) -> None:
         state = self.STATES[place]
         check_round_trips(state)
         again = self.STATES[place].game.replay(state.history)
@@ -205,12 +205,12 @@ for _ in range(5):
         assert one != Game(other).start(seed=1)
 
     @pytest.mark.parametrize("place", [0, 1, 3, 8, 58])
-    def test_it_stays_as_it_is(self, place: int) -> None:
+    def test_a_state_its_game_and_its_board_are_immutable(self, place: int) -> None:
         check_immutable(self.STATES[place])
         check_immutable(self.STATES[place].game)
         check_immutable(self.STATES[place]._board)
 
-    def test_its_repr_is_short(self) -> None:
+    def test_the_repr_of_a_state_is_short(self) -> None:
         assert repr(self.STATES[0]) == "<State american: deal 0, deal, 0 cards played>"
         assert repr(self.STATES[8]) == "<State american: deal 0, play, 3 cards played>"
 
@@ -451,7 +451,7 @@ class TestFacts:
         return Notes.taken_down[-1]
 
     @given(st.integers(0))
-    def test_they_are_those_of_the_state(self, seed: int) -> None:
+    def test_a_custom_rule_sees_the_facts_of_the_state(self, seed: int) -> None:
         state = Game(HOLD.amend(Notes())).start(seed=seed).deal()
         rng = Random(seed)
         while state.phase is Phase.PLAY:
@@ -557,7 +557,7 @@ def test_plays_that_cannot_be_are_no_state() -> None:
             make(board, edited, acts, due)
 
 
-def test_it_advances_to_the_next_decision() -> None:
+def test_advance_goes_to_the_next_decision() -> None:
     """One loop plays every variant: deals and redeals come by themselves."""
     rng = Random(5)
     for name in ("american", "turbo", "dirty_nasty_filthy", "pagat_exchange", "golden_ten"):
@@ -663,7 +663,7 @@ def random_states(rules: Rules, players: int, seed: int) -> list[State]:
 
 
 def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:
-    """Part 2 item 34: it waits for the taker of a later trick."""
+    """S-34: it waits for the taker of a later trick."""
     waited = 0
     for seed in range(4):
         for state in random_states(CANCELLED, 4, seed):

@@ -32,7 +32,7 @@ def tricks(*lines: str) -> list[Trick]:
 
 
 @given(testing.games(), st.integers(0, 999))
-def test_they_bring_what_the_state_says(game: Game, seed: int) -> None:
+def test_the_walk_finds_the_takers_and_piles_of_the_state(game: Game, seed: int) -> None:
     rng = Random(seed)
     state = game.start(seed=seed)
     while state.actors:

@@ -36,7 +36,7 @@ def test_a_trick_stays_as_it_is() -> None:
 
 
 @given(tricks())
-def test_its_text_is_a_line_that_is_read_back(trick: Trick) -> None:
+def test_the_text_of_a_trick_is_read_back(trick: Trick) -> None:
     check_same(Trick.parse(str(trick)), trick)
     check_same(Trick.parse(f"  {trick}  "), trick)
 
@@ -62,7 +62,7 @@ def test_cards_keep_the_order_in_which_they_were_played(leader: int, played: lis
 class TestWarren:
     """Warren stands for its extra card, in the suit led as well."""
 
-    def test_it_is_written_with_its_extra_card(self) -> None:
+    def test_warren_is_written_with_its_extra_card(self) -> None:
         trick = Trick(0, "W=5S 7S 2H QS")
         assert trick.cards == tuple(map(Card, ["W", "7S", "2H", "QS"]))
         assert trick.extra == Card("5S")
@@ -114,7 +114,7 @@ class TestMalformed:
             ("1: QS=5S", "'QS=5S' is not a card"),
         ],
     )
-    def test_a_line(self, line: str, named: str) -> None:
+    def test_a_malformed_line_is_refused(self, line: str, named: str) -> None:
         with pytest.raises(InputError, match=named):
             Trick.parse(line)
 
@@ -163,7 +163,7 @@ class TestDeclared:
     """RH-028: of Warren only the suit may be known."""
 
     @pytest.mark.parametrize("suit", "CDSH")
-    def test_it_is_written_and_read(self, suit: str) -> None:
+    def test_a_declared_suit_is_written_and_read(self, suit: str) -> None:
         trick = Trick(1, f"2D W={suit}")
         assert (trick.declared, trick.extra, str(trick)) == (suit, None, f"1: 2D W={suit}")
         check_same(Trick(1, ["2D", "W"], declared=suit), trick)
@@ -179,7 +179,7 @@ class TestDeclared:
         check_same(Trick(1, "w", declared="s"), Trick(1, "W=S"))
         check_same(Trick(1, "w ah", "10d"), Trick(1, "W=TD AH"))
 
-    def test_it_leads_that_suit(self) -> None:
+    def test_warren_leads_the_declared_suit(self) -> None:
         assert Trick(1, "W=S 2D").led == "S"
         assert Trick(1, "2D W=S").led == "D"
         assert Trick(1, "W 2D").led == "W"

@@ -93,7 +93,7 @@ def test_every_action_has_one_sequence(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_it_is_under_house_rules(place: int) -> None:
+def test_numbers_and_legal_actions_agree_under_house_rules(place: int) -> None:
     check_game(game_of(HOUSE_RULES[place]), place, 60)
 
 
@@ -127,7 +127,7 @@ def test_each_parcel_begins_with_any_card() -> None:
     assert any("2C" in hand for hand in state.hands)
 
 
-def test_so_it_is_with_the_lowest_card_of_all() -> None:
+def test_the_lowest_card_of_all_has_a_number_too() -> None:
     game = Game(variants.GOLDEN_TEN.amend(Passing("scatter", 3)), 4)
     state, encoding = game.start(seed=1).deal(), Encoding(game)
     [seat] = [seat for seat, hand in enumerate(state.hands) if "1C" in hand]

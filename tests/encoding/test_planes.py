@@ -86,7 +86,7 @@ def test_planes_are_equal_where_the_information_is(name: str, players: int) -> N
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_they_are_under_house_rules(place: int) -> None:
+def test_planes_are_complete_under_house_rules(place: int) -> None:
     check_complete(game_of(HOUSE_RULES[place]), place, 30)
 
 
@@ -112,7 +112,7 @@ def test_nothing_hidden_is_in_them(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(0, len(HOUSE_RULES), 2))
-def test_nor_is_it_under_house_rules(place: int) -> None:
+def test_nothing_hidden_is_in_the_planes_under_house_rules(place: int) -> None:
     check_twins(game_of(HOUSE_RULES[place]), place, 40)
 
 
@@ -490,13 +490,13 @@ def test_planes_say_what_their_words_say(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
-def test_so_they_do_under_house_rules(place: int) -> None:
+def test_planes_say_what_their_words_say_under_house_rules(place: int) -> None:
     game = game_of(HOUSE_RULES[place])
     check_plain(game, walk(game, Random(place + 1), 60, Encoding(game)))
 
 
 @pytest.mark.parametrize("name", ["american", "cancellation", "booster_nines", "complex_hearts"])
-def test_so_they_do_after_a_position(name: str) -> None:
+def test_planes_say_what_their_words_say_after_a_position(name: str) -> None:
     """With piles, cards that wait for a taker, and a trick on the table from before."""
     players = 6 if name == "cancellation" else 4
     game = Game(variants.get(name), players)

@@ -180,7 +180,7 @@ class TestTricksThatWarrenMayLengthen:
             "AD W=D TC 2C 3C 5C 6C",
         ],
     )
-    def test_they_may_go_on(self, trick: str) -> None:
+    def test_a_trick_that_warren_may_have_lengthened_goes_on(self, trick: str) -> None:
         assert legal_cards(self.RULES, "4D 5S", trick) == Cards("4D")
         assert check_tricks(self.RULES, [Trick(0, trick)]) == ()
 
@@ -193,7 +193,9 @@ class TestTricksThatWarrenMayLengthen:
             ("4D 5S", "AD W=D TC 2C 3C 5C 6C 7C", ""),
         ],
     )
-    def test_they_surely_do_not(self, hand: str, trick: str, before: str) -> None:
+    def test_a_trick_that_surely_was_not_lengthened_is_complete(
+        self, hand: str, trick: str, before: str
+    ) -> None:
         tricks = [Trick(0, before)] if before else []
         with pytest.raises(InputError, match="it is complete, and nobody plays to it"):
             legal_cards(self.RULES, hand, trick, tricks=tricks)

@@ -28,54 +28,11 @@ from hearts import (
     testing,
     variants,
 )
+from hearts import rules as r
 from hearts._core.play.clauses import DISCARD
 from hearts._engine.endgame import search
 from hearts._engine.endgame.outlook import SeatOutlook, outlook_of
 from hearts._engine.endgame.stakes import stakes_of
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    Add,
-    AddUnlessShooterLoses,
-    Amendment,
-    Boosters,
-    Cancelling,
-    Charging,
-    Choice,
-    Deck,
-    Effect,
-    EldestOpens,
-    EndAfter,
-    Facts,
-    FirstTrickBar,
-    HeartsBroken,
-    Kitty,
-    LastTrick,
-    Line,
-    Moon,
-    Multiplier,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayedDeal,
-    PlayRule,
-    PointRule,
-    QueenWaits,
-    SafeQueen,
-    SharedPlaces,
-    Shoot,
-    Shot,
-    Subtract,
-    Sun,
-    TableRules,
-    Ties,
-    TrickPoints,
-    Trumps,
-    Without,
-    extra_points,
-    heart_points,
-)
 from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 from tests.laws.helpers import rare_deals
@@ -85,21 +42,21 @@ GAME = Game(AMERICAN)
 RULES = [
     AMERICAN,
     variants.MICROSOFT,
-    AMERICAN.amend(HeartsBroken(bars="AS 2H 3H 4H", broken_by="AC", spared=QUEEN)),
-    AMERICAN.amend(FirstTrickBar("KS AD QS"), EldestOpens(), Passing()),
-    AMERICAN.amend(SafeQueen()),
-    AMERICAN.amend(Boosters()),
-    AMERICAN.amend(Sun(), Multiplier("TC")),
+    AMERICAN.amend(r.HeartsBroken(bars="AS 2H 3H 4H", broken_by="AC", spared=r.QUEEN)),
+    AMERICAN.amend(r.FirstTrickBar("KS AD QS"), r.EldestOpens(), r.Passing()),
+    AMERICAN.amend(r.SafeQueen()),
+    AMERICAN.amend(r.Boosters()),
+    AMERICAN.amend(r.Sun(), r.Multiplier("TC")),
 ]
 #: Two cards each and one to take up after the first trick.
 EXCHANGE = Rules(
     name="exchange",
     players=3,
-    deck=Deck(pack="3C 5C 7C 9C 3S 9S QS"),
-    kitty=Kitty(into="hand"),
-    passing=Passing(),
-    opening=EldestOpens(),
-    end=EndAfter(),
+    deck=r.Deck(pack="3C 5C 7C 9C 3S 9S QS"),
+    kitty=r.Kitty(into="hand"),
+    passing=r.Passing(),
+    opening=r.EldestOpens(),
+    end=r.EndAfter(),
 )
 
 
@@ -127,16 +84,16 @@ def takes_all(state: State, seat: int, done: int) -> bool:
 def endings(draw: st.DrawFn, size: int, rules: st.SearchStrategy[Rules]) -> State:
     """Positions of so many cards a seat; some have a trick on the table, or points taken."""
     game = Game(draw(rules))
-    deck = draw(st.sampled_from([list(PACK), list(HEARTS | Cards("QS KS AS TS 2S 2C AC"))]))
+    deck = draw(st.sampled_from([list(r.PACK), list(r.HEARTS | Cards("QS KS AS TS 2S 2C AC"))]))
     cards = draw(st.permutations(deck))[: 4 * size]
     hands = [Cards(cards[seat::4]) for seat in range(4)]
-    gone = HEARTS | QUEEN
+    gone = r.HEARTS | r.QUEEN
     for hand in hands:
         gone = gone - hand
     piles = [Cards()] * 4
     shooter, shared = draw(st.integers(0, 3)), draw(st.none() | st.integers(0, 3))
     for card in gone:
-        seat = shooter if shared is None or card != QUEEN[0] else shared
+        seat = shooter if shared is None or card != r.QUEEN[0] else shared
         piles[seat] = piles[seat] + Cards([card])
     state = game.position(hands, leader=draw(st.integers(0, 3)), taken=piles)
     for _ in range(draw(st.integers(0, 3))):
@@ -156,8 +113,8 @@ def test_claims_on_a_trick_that_has_begun_are_those_of_exhaustive_play() -> None
     claimed = 0
     for number in range(150):
         rng = Random(number)
-        cards = rng.sample(sorted(HEARTS | Cards("QS KS AS TS 2S 2C AC")), 8)
-        gone = (HEARTS | QUEEN) - Cards(cards)
+        cards = rng.sample(sorted(r.HEARTS | Cards("QS KS AS TS 2S 2C AC")), 8)
+        gone = (r.HEARTS | r.QUEEN) - Cards(cards)
         state = Game(RULES[number % len(RULES)]).position(
             [cards[seat::4] for seat in range(4)],
             leader=number % 4,
@@ -198,11 +155,11 @@ def test_claims_under_all_rules_are_those_of_exhaustive_play() -> None:
 def test_claims_beside_trumps_are_true(trumps: str) -> None:
     """S-17: where a card of another suit may take the trick, high cards are no proof."""
     lost = 0
-    game = Game(AMERICAN.amend(Trumps(trumps)))
+    game = Game(AMERICAN.amend(r.Trumps(trumps)))
     for number in range(60):
         rng = Random(number)
-        cards = rng.sample(sorted(HEARTS | Cards("QS KS AS TS 2S 2C AC 5D AD")), 8)
-        gone = (HEARTS | QUEEN) - Cards(cards)
+        cards = rng.sample(sorted(r.HEARTS | Cards("QS KS AS TS 2S 2C AC 5D AD")), 8)
+        gone = (r.HEARTS | r.QUEEN) - Cards(cards)
         state = game.position(
             [cards[seat::4] for seat in range(4)],
             leader=number % 4,
@@ -221,35 +178,35 @@ def test_claims_beside_trumps_are_true(trumps: str) -> None:
 
 
 @frozen
-class BlackTricks(PointRule):
+class BlackTricks(r.PointRule):
     """A custom rule: each trick with three black cards counts a point."""
 
     key: ClassVar[str] = "house.black"
     needs: ClassVar[Needs] = "tricks"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         for trick, taker in zip(deal.tricks, deal.takers, strict=True):
             if taker is not None and sum(card.suit in "CS" for card in trick.cards) > 2:
-                yield Line(taker, 1, self.key)
+                yield r.Line(taker, 1, self.key)
 
 
 @frozen
-class LastTrickCounts(PointRule):
+class LastTrickCounts(r.PointRule):
     """A custom rule: the taker of the last trick gets a point for each trick of another seat."""
 
     key: ClassVar[str] = "house.last"
     needs: ClassVar[Needs] = "tricks"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         takers = deal.takers
         last = takers[-1] if takers else None
         if last is not None:
-            yield Line(last, sum(taker != last for taker in takers), self.key)
+            yield r.Line(last, sum(taker != last for taker in takers), self.key)
 
 
 def test_where_a_custom_rule_counts_tricks_nothing_is_settled_in_a_view() -> None:
     """Not even for a seat that takes the rest."""
-    rules = variants.MICROSOFT.amend(LastTrickCounts(), Passing("hold"))
+    rules = variants.MICROSOFT.amend(LastTrickCounts(), r.Passing("hold"))
     state = (
         Game(rules)
         .start(seed=1)
@@ -259,7 +216,7 @@ def test_where_a_custom_rule_counts_tricks_nothing_is_settled_in_a_view() -> Non
         assert not any(state.view(seat).settled for seat in (*range(4), None))
         state = state.play(state.legal_cards()[-1 if len(state.tricks) else 0])
     plain = (
-        Game(variants.MICROSOFT.amend(Passing("hold")))
+        Game(variants.MICROSOFT.amend(r.Passing("hold")))
         .start(seed=1)
         .deal([" ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDSH"])
     )
@@ -293,7 +250,7 @@ def test_claims_in_a_view_hold_wherever_the_cards_lie(state: State, data: st.Dat
     gone = view.hand | Cards(trick.cards)
     for pile in view.taken:
         gone = gone | pile
-    hidden = iter(data.draw(st.permutations(list(PACK - gone))))
+    hidden = iter(data.draw(st.permutations(list(r.PACK - gone))))
     hands = [
         view.hand if other == seat else Cards([next(hidden) for _ in range(size)])
         for other, size in enumerate(view.sizes)
@@ -348,7 +305,7 @@ def check_kitty(cards: list[Card], played: int) -> None:
 
 def test_what_is_settled_stays_so_while_a_kitty_is_taken_up() -> None:
     """PG-166: nothing that counts is left, before the trick that takes the kitty and after it."""
-    rules = EXCHANGE.amend(points=[extra_points("AC", 13)])
+    rules = EXCHANGE.amend(points=[r.extra_points("AC", 13)])
     state = Game(rules).position(["3C 5C", "7C 9C", "3S 9S"], leader=0, kitty="QS")
     for card in ("3C", "7C", "3S"):
         assert state.settled
@@ -362,13 +319,13 @@ def test_what_is_settled_stays_so_while_a_kitty_is_taken_up() -> None:
 
 def suits_apart(rules: Rules, leader: int) -> State:
     """Thirteen cards each, a suit a seat: clubs, diamonds, spades, hearts."""
-    hands = [Cards([card for card in PACK if card.suit == suit]) for suit in "CDSH"]
+    hands = [Cards([card for card in r.PACK if card.suit == suit]) for suit in "CDSH"]
     return Game(rules).position(hands, leader=leader)
 
 
 def test_a_whole_suit_on_lead_takes_everything() -> None:
     for leader in (1, 2, 3):
-        state = suits_apart(AMERICAN.amend(EldestOpens()), leader)
+        state = suits_apart(AMERICAN.amend(r.EldestOpens()), leader)
         assert state.can_claim(leader)
         assert not any(state.can_claim(seat) for seat in range(4) if seat != leader)
         assert state.view(leader).can_claim(leader)
@@ -377,9 +334,9 @@ def test_a_whole_suit_on_lead_takes_everything() -> None:
 
 def test_high_cards_of_several_suits_take_everything() -> None:
     hand = Cards("AC QC JC AD KD AS KS AH KH")
-    rest = [card for card in PACK - hand if card.rank in "23456789T"]
+    rest = [card for card in r.PACK - hand if card.rank in "23456789T"]
     hands = [hand, *(Cards(rest[start : start + 9]) for start in (0, 9, 18))]
-    out = PACK - sum(hands, Cards())
+    out = r.PACK - sum(hands, Cards())
     state = GAME.position(hands, leader=0)
     assert state.can_claim(0)
     # In the view a card that was given nowhere may lie anywhere: the king of clubs, for one.
@@ -399,7 +356,7 @@ def test_a_low_card_is_no_claim() -> None:
 def test_a_lead_that_a_rule_forces_may_spoil_a_claim() -> None:
     hands = ["AS 2S", "3S 4C", "5C 6C", "7C 8C"]
     assert GAME.position(hands, leader=0).can_claim(0)
-    rules = AMERICAN.amend(HeartsBroken(bars="AS", broken_by="AC"))
+    rules = AMERICAN.amend(r.HeartsBroken(bars="AS", broken_by="AC"))
     assert not Game(rules).position(hands, leader=0).can_claim(0)
 
 
@@ -409,24 +366,24 @@ def test_the_last_trick_may_be_taken_from_any_place() -> None:
 
 
 def test_a_lead_that_a_rule_bars_below_others_does_no_harm() -> None:
-    rules = AMERICAN.amend(HeartsBroken(bars="2S", broken_by="AC"))
+    rules = AMERICAN.amend(r.HeartsBroken(bars="2S", broken_by="AC"))
     hands = ["AS KS 2S", "QS 3C 4C", "5C 6C 7C", "8C 9C TC"]
     state = Game(rules).position(hands, leader=0)
     assert state.can_claim(0) is takes_all(state, 0, 0) is True
 
 
 @frozen
-class LowestLead(PlayRule):
+class LowestLead(r.PlayRule):
     """The lowest card of the hand has to be led."""
 
     key = "lead.lowest"
     applies_to = ("lead",)
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         lowest = min(cards, key=lambda card: "23456789TJQKA".index(card.rank))
         return Cards([lowest])
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} is not the lowest card"
 
 
@@ -438,28 +395,28 @@ def test_a_rule_of_ones_own_is_looked_at_card_by_card() -> None:
 
 
 @frozen
-class HighestLead(PlayRule):
+class HighestLead(r.PlayRule):
     """The highest card of the hand has to be led."""
 
     key = "lead.highest"
     applies_to = ("lead",)
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         return Cards([max(cards, key=lambda card: "23456789TJQKA".index(card.rank))])
 
 
 def test_too_many_ways_are_no_proof() -> None:
     """Away from the end False may mean not proved."""
     mine = Cards("AS KS TS 9S 8S 7S 6S 5S 4S 3S 2S AH KH")
-    diamonds = Cards([card for card in PACK if card.suit == "D"])
-    clubs = Cards([card for card in PACK if card.suit == "C"])
+    diamonds = Cards([card for card in r.PACK if card.suit == "D"])
+    clubs = Cards([card for card in r.PACK if card.suit == "C"])
     other = Cards("QS JS") | diamonds - Cards("2D 3D")
-    hands = [mine, other, clubs, PACK - mine - other - clubs]
-    plain = variants.MICROSOFT.amend(EldestOpens())
+    hands = [mine, other, clubs, r.PACK - mine - other - clubs]
+    plain = variants.MICROSOFT.amend(r.EldestOpens())
     assert Game(plain).position(hands, leader=0).can_claim(0)
     # The custom rule must be called at every lead, though it would change nothing.
     assert not Game(plain.amend(HighestLead())).position(hands, leader=0).can_claim(0)
-    dealt = Game(AMERICAN.amend(Passing())).start(seed=1).deal()
+    dealt = Game(AMERICAN.amend(r.Passing())).start(seed=1).deal()
     assert not dealt.settled
     assert not any(dealt.can_claim(seat) for seat in range(4))
 
@@ -477,7 +434,7 @@ def test_where_nothing_is_played_nothing_is_claimed() -> None:
 
 def test_a_claim_in_a_view_is_made_by_its_seat() -> None:
     hands = ["AS KS", "3S 4C", "5C 6C", "7C 8C"]
-    taken = PACK - sum(map(Cards, hands), Cards())
+    taken = r.PACK - sum(map(Cards, hands), Cards())
     state = GAME.position(hands, leader=0, taken=["", taken, "", ""])
     assert state.view(0).can_claim(0)
     assert not state.view(0).can_claim(1)
@@ -506,10 +463,10 @@ def test_a_view_claims_with_a_card_that_only_this_trick_takes() -> None:
 
 def test_without_penalty_cards_all_is_settled() -> None:
     hands = ["2C 3D", "3C 4D", "4C 5D", "5C 6D"]
-    state = GAME.position(hands, leader=0, taken=[HEARTS, QUEEN, "", ""])
+    state = GAME.position(hands, leader=0, taken=[r.HEARTS, r.QUEEN, "", ""])
     assert state.settled
-    gone = PACK - sum(map(Cards, hands), Cards()) - HEARTS - QUEEN
-    full = GAME.position(hands, leader=0, taken=[HEARTS, QUEEN, gone, ""])
+    gone = r.PACK - sum(map(Cards, hands), Cards()) - r.HEARTS - r.QUEEN
+    full = GAME.position(hands, leader=0, taken=[r.HEARTS, r.QUEEN, gone, ""])
     assert full.settled
     assert full.view(0).settled
     assert full.view(None).settled
@@ -527,7 +484,12 @@ def test_a_penalty_card_on_the_table_is_not_settled() -> None:
 def test_a_moon_that_is_to_be_answered_is_not_settled() -> None:
     """The shooter's answer still changes the score."""
     hands = ["2C", "3C", "4C", "5C"]
-    piles = [HEARTS | QUEEN, Cards(), Cards(), PACK - HEARTS - QUEEN - Cards("2C 3C 4C 5C")]
+    piles = [
+        r.HEARTS | r.QUEEN,
+        Cards(),
+        Cards(),
+        r.PACK - r.HEARTS - r.QUEEN - Cards("2C 3C 4C 5C"),
+    ]
     asked = GAME.position(hands, leader=0, taken=piles)
     assert not asked.settled
     assert not asked.view(0).settled
@@ -553,11 +515,11 @@ def test_tricks_that_count_are_not_settled() -> None:
 
 def test_tricks_that_may_make_a_sun_are_not_settled() -> None:
     """WK-047: with no card left that counts, the last trick may still be the thirteenth."""
-    rules = AMERICAN.amend(Sun(), Passing(), EldestOpens(), Without("lead.broken"))
-    hand = HEARTS - Cards("2H") | Cards("2C")
-    rest = list(PACK - hand)
+    rules = AMERICAN.amend(r.Sun(), r.Passing(), r.EldestOpens(), r.Without("lead.broken"))
+    hand = r.HEARTS - Cards("2H") | Cards("2C")
+    rest = list(r.PACK - hand)
     hands = [hand, Cards("2H QS") | Cards([c for c in rest if str(c) not in ("2H", "QS")][:11])]
-    left = PACK - hands[0] - hands[1]
+    left = r.PACK - hands[0] - hands[1]
     hands += [Cards(list(left)[:13]), Cards(list(left)[13:])]
     state = Game(rules).start(seed=1, dealer=3).deal(hands)
     high = sorted(hand - Cards("2C"), key=lambda card: "23456789TJQKA".index(card.rank))[::-1]
@@ -569,7 +531,7 @@ def test_tricks_that_may_make_a_sun_are_not_settled() -> None:
             state = state.play(queens[0] if queens else legal[-1])
     assert state.phase is Phase.PLAY
     assert [len(hand) for hand in state.hands] == [1] * 4
-    assert union(state.taken) >= HEARTS | QUEEN
+    assert union(state.taken) >= r.HEARTS | r.QUEEN
     assert state.settled is (len(outcomes(state)) == 1)
 
 
@@ -584,7 +546,7 @@ def union(piles: tuple[Cards, ...]) -> Cards:
 def test_whoever_takes_all_the_rest_settles_the_score() -> None:
     """Every spade takes its trick, in whatever order: nothing can change, from the first card."""
     for leader in (1, 2, 3):
-        state = suits_apart(variants.MICROSOFT.amend(EldestOpens()), leader)
+        state = suits_apart(variants.MICROSOFT.amend(r.EldestOpens()), leader)
         rng = Random(leader)
         while state.phase is Phase.PLAY:
             assert state.settled
@@ -592,7 +554,7 @@ def test_whoever_takes_all_the_rest_settles_the_score() -> None:
             assert state.can_claim(leader)
             state = state.play(rng.choice(list(state.legal_cards())))
     # What the shooter will choose is open.
-    asked = suits_apart(AMERICAN.amend(EldestOpens()), 2)
+    asked = suits_apart(AMERICAN.amend(r.EldestOpens()), 2)
     assert asked.can_claim(2)
     assert not asked.settled
     assert not asked.view(2).settled
@@ -602,7 +564,7 @@ def test_whoever_takes_all_the_rest_settles_the_score() -> None:
 def test_a_moon_that_cannot_come_any_more_leaves_no_question(loser: int) -> None:
     """The taker of all the rest is asked after it only if no other seat has a penalty card."""
     hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
-    rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H")
+    rest = r.PACK - sum(map(Cards, hands), Cards()) - Cards("2H")
     piles = [rest if seat == 0 else Cards() for seat in range(4)]
     piles[loser] = piles[loser] + Cards("2H")
     state = GAME.position(hands, leader=0, taken=piles, broken=True)
@@ -613,8 +575,8 @@ def test_a_moon_that_cannot_come_any_more_leaves_no_question(loser: int) -> None
 
 def test_a_seat_that_takes_the_trick_on_the_table_and_the_rest() -> None:
     hands = ["3S 4C", "AS KS", "5C 6C", "7C 8C"]
-    rest = PACK - sum(map(Cards, hands), Cards())
-    state = GAME.position(hands, leader=0, taken=["", "", rest & HEARTS, rest - HEARTS])
+    rest = r.PACK - sum(map(Cards, hands), Cards())
+    state = GAME.position(hands, leader=0, taken=["", "", rest & r.HEARTS, rest - r.HEARTS])
     assert state.settled is (len(outcomes(state)) == 1)
     led = state.play("3S")
     assert led.settled
@@ -633,8 +595,8 @@ def test_a_seat_that_takes_the_trick_on_the_table_and_the_rest() -> None:
 def test_a_card_that_may_be_beaten_settles_nothing() -> None:
     """The leader has a claim, from the top; another order loses a trick."""
     hands = ["AC QC", "KC 2H", "4C 5D", "6C 7D"]
-    rest = PACK - sum(map(Cards, hands), Cards())
-    half = HEARTS - Cards("2H")
+    rest = r.PACK - sum(map(Cards, hands), Cards())
+    half = r.HEARTS - Cards("2H")
     game = Game(variants.MICROSOFT)
     state = game.position(hands, leader=0, taken=["", half, rest - half, ""], broken=True)
     assert state.can_claim(0)
@@ -645,8 +607,10 @@ def test_a_card_that_may_be_beaten_settles_nothing() -> None:
 
 def test_tricks_that_cannot_make_a_difference_any_more() -> None:
     """With no card left that counts: everybody has a trick, and nobody has all of them."""
-    for more, needed in ((NoTricks(), 4), (Sun(), 2)):
-        rules = AMERICAN.amend(Passing(), EldestOpens(), points=(extra_points("AH", 1),), shoots=())
+    for more, needed in ((r.NoTricks(), 4), (r.Sun(), 2)):
+        rules = AMERICAN.amend(
+            r.Passing(), r.EldestOpens(), points=(r.extra_points("AH", 1),), shoots=()
+        )
         rules = rules.amend(more)
         still_open = 0
         for seed in range(4):
@@ -669,12 +633,12 @@ def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
     rules = Rules(
         name="last",
         players=3,
-        deck=Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
-        points=(heart_points(),),
-        shoots=(Moon(AddUnlessShooterLoses()),),
-        opening=EldestOpens(),
-        passing=Passing(),
-        ties=LastTrick(),
+        deck=r.Deck(pack="3C AC 2D 3D 4D 5D QS KS AH"),
+        points=(r.heart_points(),),
+        shoots=(r.Moon(r.AddUnlessShooterLoses()),),
+        opening=r.EldestOpens(),
+        passing=r.Passing(),
+        ties=r.LastTrick(),
     )
     sheet = Match(rules).add((5, 4, 99))
     game = Game(rules)
@@ -686,7 +650,7 @@ def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
     assert not state.settled
     assert not state.view(0).settled
     # Where places are shared it does not matter.
-    shared = Match(rules.amend(SharedPlaces())).add((5, 4, 99))
+    shared = Match(rules.amend(r.SharedPlaces())).add((5, 4, 99))
     state = Game(shared.rules).start(seed=1, match=shared.with_next_dealer(2))
     state = state.deal(["AC 3D 5D", "AH 2D 4D", "3C QS KS"])
     for card in ("AC", "AH", "3C"):
@@ -694,9 +658,9 @@ def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
     assert state.settled is (len(outcomes(state)) == 1)
     # A seat that takes all the rest settles the score, unless the tricks may be lengthened.
     rules = variants.MICROSOFT.amend(
-        EldestOpens(), shoots=(Moon(AddUnlessShooterLoses()),), ties=LastTrick()
+        r.EldestOpens(), shoots=(r.Moon(r.AddUnlessShooterLoses()),), ties=r.LastTrick()
     )
-    for more, settled in (((), True), ((Boosters(),), False)):
+    for more, settled in (((), True), ((r.Boosters(),), False)):
         far = suits_apart(rules.amend(*more), 1)
         assert far.can_claim(1)
         assert far.settled is settled
@@ -706,11 +670,11 @@ def test_who_takes_the_last_trick_may_decide_what_a_moon_does() -> None:
 @pytest.mark.parametrize("pooled", [True, False])
 def test_partners_who_have_shot_together_are_asked(pooled: bool) -> None:
     """PG-137: no seat has all the hearts, but the side has, and will choose."""
-    moon = Moon(Choice()) if pooled else Moon(Choice(), by="side")
-    game = Game(AMERICAN.amend(Partners(2, pooled), moon))
+    moon = r.Moon(r.Choice()) if pooled else r.Moon(r.Choice(), by="side")
+    game = Game(AMERICAN.amend(r.Partners(2, pooled), moon))
     hands = ["2C", "3C", "4C", "5C"]
-    rest = PACK - sum(map(Cards, hands), Cards()) - HEARTS - QUEEN
-    state = game.position(hands, leader=0, taken=[HEARTS, "", QUEEN, rest])
+    rest = r.PACK - sum(map(Cards, hands), Cards()) - r.HEARTS - r.QUEEN
+    state = game.position(hands, leader=0, taken=[r.HEARTS, "", r.QUEEN, rest])
     assert not state.settled
     assert not state.view(0).settled
     assert not state.view(None).settled
@@ -721,9 +685,9 @@ def test_partners_who_have_shot_together_are_asked(pooled: bool) -> None:
 
 def test_a_charged_card_waits_and_the_claim_holds() -> None:
     """PG-094: under a higher card it is led in its turn; as the highest of its suit it is not."""
-    game = Game(AMERICAN.amend(Charging("QS KS AS"), EldestOpens(), Passing()))
-    spades = Cards([card for card in PACK if card.suit == "S"])
-    rest = list(PACK - spades - Cards("AH"))
+    game = Game(AMERICAN.amend(r.Charging("QS KS AS"), r.EldestOpens(), r.Passing()))
+    spades = Cards([card for card in r.PACK if card.suit == "S"])
+    rest = list(r.PACK - spades - Cards("AH"))
     hands = [spades - Cards("2S") | Cards("AH"), Cards(rest[:12]) | Cards("2S")]
     hands += [Cards(rest[12:25]), Cards(rest[25:])]
     for charged, claimed in (("QS", True), ("KS QS", True), ("AS", True)):
@@ -735,8 +699,8 @@ def test_a_charged_card_waits_and_the_claim_holds() -> None:
     # Only the top of the suit beats what is out, and that has to wait.
     few = ["AS 3S AC", "KS 4H 5H", "2D 3D 4D", "7H 8H 9H"]
     small = Rules(
-        name="charged", players=4, deck=Deck(pack=" ".join(few)), opening=EldestOpens(),
-        passing=Passing(), charging=Charging("AS 3S", None, {}),
+        name="charged", players=4, deck=r.Deck(pack=" ".join(few)), opening=r.EldestOpens(),
+        passing=r.Passing(), charging=r.Charging("AS 3S", None, {}),
     )  # fmt: skip
     for charged, claimed in (("", True), ("3S", True), ("AS 3S", True), ("AS", False)):
         state = Game(small).start(seed=1, dealer=3).deal(few)
@@ -749,10 +713,10 @@ def test_a_charged_card_waits_and_the_claim_holds() -> None:
 def test_a_trick_that_is_lengthened_takes_two_of_every_card() -> None:
     """PG-153: from the top, where the second round takes the next card, or any discard."""
     hands = ["AS KS 5S", "JS 9S 2C", "QS 2S 4C", "TS 3S 6C"]
-    rules = AMERICAN.amend(Boosters())
+    rules = AMERICAN.amend(r.Boosters())
     state = Game(rules).position(hands, leader=0, broken=True)
     assert state.can_claim(0) is takes_all(state, 0, 0) is True
-    far = suits_apart(variants.MICROSOFT.amend(EldestOpens(), Boosters()), 1)
+    far = suits_apart(variants.MICROSOFT.amend(r.EldestOpens(), r.Boosters()), 1)
     assert far.can_claim(1)
     assert far.settled
     assert far.view(1).settled
@@ -760,7 +724,7 @@ def test_a_trick_that_is_lengthened_takes_two_of_every_card() -> None:
     hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
     free, forced = (
         Game(each).position(hands, leader=0, broken=True)
-        for each in (rules, rules.amend(SafeQueen("AS")))
+        for each in (rules, rules.amend(r.SafeQueen("AS")))
     )
     assert free.can_claim(0) is takes_all(free, 0, 0) is True
     assert not forced.can_claim(0)
@@ -769,19 +733,19 @@ def test_a_trick_that_is_lengthened_takes_two_of_every_card() -> None:
 def test_a_booster_in_the_hand_may_bring_a_higher_card() -> None:
     """PG-153: the last seat takes the trick with its nine, and has to play to it once more."""
     hands = ["TS", "2C", "2D", "9S AH"]
-    for more, claimed in (((), True), ((Boosters("9S"),), False)):
+    for more, claimed in (((), True), ((r.Boosters("9S"),), False)):
         game = Game(AMERICAN.amend(*more))
         state = game.position(hands, leader=0, trick="5S 6S 7S", broken=True)
         assert state.can_claim(3) is takes_all(state, 3, 0) is claimed
         assert state.view(3).can_claim(3) is claimed
 
 
-def two_packs(hands: list[str], *rules: Amendment) -> Rules:
+def two_packs(hands: list[str], *rules: r.Amendment) -> Rules:
     """Rules for these hands, of a deck in which every card stands twice."""
     deck = sum(map(Cards, hands), Cards())
     return Rules(
-        name="twice", players=len(hands), deck=Deck(packs=2, pack=set(deck)),
-        opening=EldestOpens(), passing=Passing(), end=EndAfter(),
+        name="twice", players=len(hands), deck=r.Deck(packs=2, pack=set(deck)),
+        opening=r.EldestOpens(), passing=r.Passing(), end=r.EndAfter(),
     ).amend(*rules)  # fmt: skip
 
 
@@ -790,16 +754,16 @@ def test_an_equal_card_cancels() -> None:
     apart = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
     shared = ["AS AH AC AD", "AS AH AC AD", "2S 2S 3S 3S", "2C 2C 3C 3C"]
     for hands, plain, cancelled in ((apart, True, True), (shared, True, False)):
-        for rules, claimed in (((), plain), ((Cancelling(),), cancelled)):
+        for rules, claimed in (((), plain), ((r.Cancelling(),), cancelled)):
             state = Game(two_packs(hands, *rules)).start(seed=1, dealer=3).deal(hands)
             assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
             assert state.view(0).can_claim(0) is claimed
-    both = Game(two_packs(apart, Cancelling(), Boosters("QS AS"))).start(seed=1, dealer=3)
+    both = Game(two_packs(apart, r.Cancelling(), r.Boosters("QS AS"))).start(seed=1, dealer=3)
     assert both.deal(apart).can_claim(0) is takes_all(both.deal(apart), 0, 0)
     # A booster may bring out the second copy, so that nobody takes the trick.
     hands = ["AS AS", "QS QS", "2C 2C", "2D 2D"]
-    for more, claimed in (((), True), ((Boosters("QS"),), False)):
-        game = Game(two_packs(hands, Cancelling(), *more))
+    for more, claimed in (((), True), ((r.Boosters("QS"),), False)):
+        game = Game(two_packs(hands, r.Cancelling(), *more))
         for dealer, cards in (
             (3, ["AS"]),
             (3, ["AS", "QS", "2C", "2D"]),
@@ -816,9 +780,9 @@ def test_simple_claims_need_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """With an ace on the table that was not cancelled, and where no rule bars a lead any more."""
     monkeypatch.setattr(search, "_BUDGET", 0)
     hands = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
-    state = Game(two_packs(hands, Cancelling())).start(seed=1, dealer=3).deal(hands)
+    state = Game(two_packs(hands, r.Cancelling())).start(seed=1, dealer=3).deal(hands)
     assert state.play("AS").can_claim(0)
-    game = Game(AMERICAN.amend(QueenWaits()))
+    game = Game(AMERICAN.amend(r.QueenWaits()))
     hands = ["AS KS QS 2S", "JS 2C 3C 4C", "5C 6C 7C 8C", "9C TC JC QC"]
     for taken, claimed in (("2H", True), ("2D", False)):
         assert game.position(hands, leader=0, taken=[taken, "", "", ""]).can_claim(0) is claimed
@@ -829,8 +793,8 @@ def test_a_kitty_taken_into_the_hand_is_put_down_again() -> None:
     hands = ["AS KS QS", "2C 3C 4C", "5C 6C 7C"]
     for kitty in ("JS", "2D"):
         rules = Rules(
-            name="kitty", players=3, deck=Deck(pack=f"{' '.join(hands)} KD {kitty}"),
-            kitty=Kitty(2, into="hand"), opening=EldestOpens(), passing=Passing(),
+            name="kitty", players=3, deck=r.Deck(pack=f"{' '.join(hands)} KD {kitty}"),
+            kitty=r.Kitty(2, into="hand"), opening=r.EldestOpens(), passing=r.Passing(),
         )  # fmt: skip
         state = Game(rules).start(seed=1, dealer=2).deal(hands, kitty=f"KD {kitty}")
         assert state.can_claim(0) is takes_all(state, 0, 0) is True
@@ -844,7 +808,7 @@ def test_a_kitty_taken_into_the_hand_is_put_down_again() -> None:
 
 
 def test_a_rule_of_ones_own_matters_only_where_a_card_could_be_beaten() -> None:
-    own = AMERICAN.amend(LowestLead(), EldestOpens())
+    own = AMERICAN.amend(LowestLead(), r.EldestOpens())
     assert suits_apart(own, 2).can_claim(2)
     assert suits_apart(own, 2).view(2).can_claim(2)
 
@@ -853,12 +817,12 @@ def test_a_rule_of_ones_own_matters_only_where_a_card_could_be_beaten() -> None:
 
 #: Whatever happens the score is nothing, but the rules look at a card.
 NOTHING = AMERICAN.amend(
-    Passing(), EldestOpens(), EndAfter(), points=(extra_points("AH", 0),), shoots=()
+    r.Passing(), r.EldestOpens(), r.EndAfter(), points=(r.extra_points("AH", 0),), shoots=()
 )
 
 
 @frozen
-class PerTrick(PointRule):
+class PerTrick(r.PointRule):
     """Every trick counts, as a custom rule has it."""
 
     key = "points.tricks"
@@ -867,8 +831,8 @@ class PerTrick(PointRule):
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        return [Line(seat, count, self.key) for seat, count in enumerate(deal.tricks_taken)]
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
+        return [r.Line(seat, count, self.key) for seat, count in enumerate(deal.tricks_taken)]
 
 
 def near_the_end(rules: Rules, seed: int, cards: int) -> State:
@@ -882,12 +846,12 @@ def near_the_end(rules: Rules, seed: int, cards: int) -> State:
 def test_beyond_the_bound_nothing_is_proved() -> None:
     """The score is settled from the first card, but not every way to it can be looked at."""
     assert not Game(NOTHING).start(seed=1).deal().settled
-    assert near_the_end(NOTHING.amend(points=(extra_points("2C 2D 2S 2H", 0),)), 2, 8).settled
+    assert near_the_end(NOTHING.amend(points=(r.extra_points("2C 2D 2S 2H", 0),)), 2, 8).settled
     rules = NOTHING.amend(
-        Kitty(13, into="hand"),
-        Deck(),
+        r.Kitty(13, into="hand"),
+        r.Deck(),
         players=(3,),
-        points=(extra_points("AH", 0), extra_points("2C", 0)),
+        points=(r.extra_points("AH", 0), r.extra_points("2C", 0)),
     )
     seen = set()
     for seed in range(6):
@@ -904,7 +868,7 @@ def test_beyond_the_bound_nothing_is_proved() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_tricks_that_a_rule_of_ones_own_counts(seed: int) -> None:
     """With boosters it is not even known how many tricks there will be."""
-    for more in ((), (Boosters(),)):
+    for more in ((), (r.Boosters(),)):
         rules = NOTHING.amend(PerTrick(), *more)
         state = near_the_end(rules, seed, 8)
         assert state.settled is (len(outcomes(state)) == 1)
@@ -921,16 +885,16 @@ def test_the_order_of_tricks_that_a_rule_of_ones_own_looks_at(seed: int) -> None
     """If the first trick counts, the last one cannot change anything."""
 
     @frozen
-    class FirstTrick(PointRule):
+    class FirstTrick(r.PointRule):
         key: ClassVar[str] = "points.first"
         needs: ClassVar[Needs] = "tricks"
 
         def watches(self, deck: Cards) -> Cards:
             return Cards()
 
-        def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
             taker = deal.takers[0]
-            return [] if taker is None else [Line(taker, 5, self.key)]
+            return [] if taker is None else [r.Line(taker, 5, self.key)]
 
     for cards in (4, 8):
         state = near_the_end(NOTHING.amend(FirstTrick()), seed, cards)
@@ -940,9 +904,9 @@ def test_the_order_of_tricks_that_a_rule_of_ones_own_looks_at(seed: int) -> None
 
 def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
     """WK-047: the leader takes all tricks; behind one of another seat there is no sun."""
-    for effect, answered in ((Choice(), False), (Add(), True)):
+    for effect, answered in ((r.Choice(), False), (r.Add(), True)):
         rules = variants.MICROSOFT.amend(
-            Moon(Add()), Sun(effect), EldestOpens(), Passing(), Without("lead.broken")
+            r.Moon(r.Add()), r.Sun(effect), r.EldestOpens(), r.Passing(), r.Without("lead.broken")
         )
         state = suits_apart(rules, 2)
         deal = Game(rules).start(seed=1, dealer=1).deal([list(hand) for hand in state.hands])
@@ -950,7 +914,7 @@ def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
         assert deal.view(2).settled is answered
     # Where the numbers of tricks are not known there is none.
     hands = ["AH KH", "3H 4C", "5C 6C", "7C 8C"]
-    rest = PACK - sum(map(Cards, hands), Cards())
+    rest = r.PACK - sum(map(Cards, hands), Cards())
     unknown = Game(rules).position(hands, leader=0, taken=["", rest, "", ""])
     assert unknown.settled
     assert unknown.view(0).settled
@@ -962,7 +926,9 @@ def test_a_sun_that_may_be_chosen_is_not_settled() -> None:
         spades - Cards("2S") | Cards("AH"),
         hearts - Cards("AH") | Cards("2C"),
     ]
-    rules = variants.MICROSOFT.amend(Moon(Add()), Sun(Choice()), EldestOpens(), Passing())
+    rules = variants.MICROSOFT.amend(
+        r.Moon(r.Add()), r.Sun(r.Choice()), r.EldestOpens(), r.Passing()
+    )
     state = Game(rules).start(seed=1, dealer=3).deal([list(hand) for hand in others])
     for card in ("3C", "2D", "3S", "2C", "2S"):
         assert not state.settled
@@ -984,7 +950,7 @@ def test_a_card_of_the_kitty_is_not_played_before_it_is_taken() -> None:
 
 def test_warren_is_looked_at_card_by_card() -> None:
     """RH-047: what it stands for is not known, so no card is sure of its trick."""
-    rules = variants.RICKETTS_WARREN.amend(Passing())
+    rules = variants.RICKETTS_WARREN.amend(r.Passing())
     for seed in range(8):
         state, rng = Game(rules).start(seed=seed).deal(), Random(seed)
         while state._phase is not None:
@@ -1009,16 +975,16 @@ def test_cards_that_wait_for_a_taker_are_not_settled() -> None:
         state = state.play(card)
     assert state.settled is (len(outcomes(state)) == 1)
     assert not state.settled or state.view(0).settled in (True, False)
-    state = after_a_trick_of_nobody("AS 2C", "AS 3C", "AH 4C", "KH 5C", sun=Sun(Add()))
+    state = after_a_trick_of_nobody("AS 2C", "AS 3C", "AH 4C", "KH 5C", sun=r.Sun(r.Add()))
     assert state.settled is (len(outcomes(state)) == 1) is True
 
 
-def after_a_trick_of_nobody(*hands: str, sun: Sun = Sun()) -> State:  # noqa: B008
+def after_a_trick_of_nobody(*hands: str, sun: r.Sun = r.Sun()) -> State:  # noqa: B008
     """Under cancelling, when these hands have played to a trick of spades and hearts."""
     rules = Rules(
-        name="waiting", players=4, opening=EldestOpens(), passing=Passing(), shoots=(sun,),
-        deck=Deck(packs=2, pack=set(sum(map(Cards, hands), Cards())), out={4: left_out(hands)}),
-    ).amend(Cancelling())  # fmt: skip
+        name="waiting", players=4, opening=r.EldestOpens(), passing=r.Passing(), shoots=(sun,),
+        deck=r.Deck(packs=2, pack=set(sum(map(Cards, hands), Cards())), out={4: left_out(hands)}),
+    ).amend(r.Cancelling())  # fmt: skip
     state = Game(rules).start(seed=1, dealer=3).deal(hands)
     for card in ("AS", "AS", "AH", "KH"):
         state = state.play(card)
@@ -1034,7 +1000,7 @@ def left_out(hands: Iterable[str]) -> Cards:
 def test_a_trick_that_may_go_on_is_not_taken_yet() -> None:
     """PG-153: whoever is ahead may have to play to it once more."""
     hands = ["AS 2S 3H", "9S 4C 5C", "KS 7C 8C", "TS TC JC"]
-    state = Game(AMERICAN.amend(Boosters())).position(hands, leader=0, broken=True)
+    state = Game(AMERICAN.amend(r.Boosters())).position(hands, leader=0, broken=True)
     for card in ("AS", "9S", "KS", "TS"):
         for seat in range(4):
             assert state.can_claim(seat) is takes_all(state, seat, 0)
@@ -1059,14 +1025,14 @@ def test_an_equal_card_that_may_be_played_before_is_the_better_one() -> None:
 def test_both_copies_may_have_to_go_to_one_trick() -> None:
     """PG-087 beside PG-153: in a trick that is lengthened they cancel each other."""
     hands = ["AS AS", "KS 9S", "9S KS", "2C 2C"]
-    for more, claimed in (((), True), ((Boosters(),), False)):
-        state = Game(two_packs(hands, Cancelling(), *more)).start(seed=1, dealer=3).deal(hands)
+    for more, claimed in (((), True), ((r.Boosters(),), False)):
+        state = Game(two_packs(hands, r.Cancelling(), *more)).start(seed=1, dealer=3).deal(hands)
         assert state.can_claim(0) is takes_all(state, 0, 0) is claimed
         assert state.view(0).can_claim(0) is claimed
         assert state.settled is (len(outcomes(state)) == 1)
     # The trick before it is taken for sure, and still there is no claim.
     hands = ["AS AS AH", "KS 9S 3C", "9S KS 3C", "2C 2C AH"]
-    game = Game(two_packs(hands, Cancelling(), Boosters()))
+    game = Game(two_packs(hands, r.Cancelling(), r.Boosters()))
     state = game.start(seed=1, dealer=1).deal([hands[0], hands[3], hands[1], hands[2]])
     for card in ("3C", "3C"):
         state = state.play(card)
@@ -1077,8 +1043,8 @@ def test_both_copies_may_have_to_go_to_one_trick() -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        variants.MICROSOFT.amend(TrickPoints({-1: 5, -2: 1})),
-        variants.MICROSOFT.amend(TrickPoints({-1: 5}), Boosters("9C 9D")),
+        variants.MICROSOFT.amend(r.TrickPoints({-1: 5, -2: 1})),
+        variants.MICROSOFT.amend(r.TrickPoints({-1: 5}), r.Boosters("9C 9D")),
         variants.MICROSOFT.amend(BlackTricks()),
     ],
 )
@@ -1124,7 +1090,7 @@ def test_a_suit_is_led_from_the_highest_card_that_may_be_played() -> None:
     # Before its turn the cards that a rule may bar are left out, and all if the rule is custom.
     for rules, best in (
         (AMERICAN, "AS"),
-        (AMERICAN.amend(SafeQueen("KS")), "KS"),
+        (AMERICAN.amend(r.SafeQueen("KS")), "KS"),
         (AMERICAN.amend(LowestFollow()), ""),
     ):
         plan = Game(rules).position(hands, leader=3, broken=True)._board.plan
@@ -1133,13 +1099,13 @@ def test_a_suit_is_led_from_the_highest_card_that_may_be_played() -> None:
 
 
 @frozen
-class LowestFollow(PlayRule):
+class LowestFollow(r.PlayRule):
     """The lowest card of the suit led has to be played."""
 
     key = "follow.lowest"
     applies_to = ("follow",)
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         return cards[:1]
 
 
@@ -1154,7 +1120,7 @@ def test_under_a_custom_rule_no_suit_is_surely_led_from_the_top() -> None:
 
 def test_a_copy_in_the_hand_may_cancel_the_own_card() -> None:
     """PG-087 beside PG-153: it may have to follow in the second lap of the trick."""
-    rules = two_packs(["AS KS", "QS JS", "2C 3C", "4C 5C"], Cancelling(), Boosters("QS"))
+    rules = two_packs(["AS KS", "QS JS", "2C 3C", "4C 5C"], r.Cancelling(), r.Boosters("QS"))
     plan = Game(rules).start(seed=1)._board.plan
     spades, best = Cards("AS")[0].suit_mask, Cards("AS").one
     others = [Cards("QS JS"), Cards("2C 3C"), Cards("4C 5C")]
@@ -1174,14 +1140,14 @@ def test_a_copy_in_the_hand_may_cancel_the_own_card() -> None:
 def test_a_forced_discard_leaves_a_claim_in_a_view_open() -> None:
     """PG-153: in the second lap the high card may have to go."""
     hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
-    forced = Game(AMERICAN.amend(Boosters(), SafeQueen("AS"))).position(
+    forced = Game(AMERICAN.amend(r.Boosters(), r.SafeQueen("AS"))).position(
         hands, leader=0, broken=True
     )
     assert forced.view(0).can_claim(0) is False
 
 
 @frozen
-class LastSuits(PointRule):
+class LastSuits(r.PointRule):
     """A custom rule: five points for two tricks near the end, led in certain suits."""
 
     key: ClassVar[str] = "house.suits"
@@ -1189,10 +1155,10 @@ class LastSuits(PointRule):
 
     suits: str = "CD"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         led = "".join(trick.cards[0].suit for trick in deal.tricks[-4:-2])
         if led == self.suits:
-            yield Line(deal.takers[-1] or 0, 5, self.key)
+            yield r.Line(deal.takers[-1] or 0, 5, self.key)
 
 
 @pytest.mark.parametrize("suits", ["".join(two) for two in permutations("CDSH", 2)])
@@ -1200,8 +1166,8 @@ def test_the_order_of_tricks_changes_a_score_and_leaves_the_position_as_it_is(su
     """Custom rules may look at the order of tricks, so that it belongs to a position."""
     hands = ["AC AD AS AH", "2C 2D 2S 2H", "3C 3D 3S 3H", "4C 4D 4S 4H"]
     rules = Rules(
-        name="suits", players=4, deck=Deck(pack=" ".join(hands)), points=(LastSuits(suits),),
-        opening=EldestOpens(), passing=Passing(),
+        name="suits", players=4, deck=r.Deck(pack=" ".join(hands)), points=(LastSuits(suits),),
+        opening=r.EldestOpens(), passing=r.Passing(),
     )  # fmt: skip
     state = Game(rules).start(seed=1, dealer=3).deal(hands)
     assert len(outcomes(state)) == 2
@@ -1222,9 +1188,9 @@ def test_a_trick_is_lengthened_once() -> None:
     """PG-153: in the second round the ace of spades takes the trick for good."""
     hands = ["8S AS", "QD 4S", "5D JD", "8D 3S"]
     trick = "5S KS 6S 9S"
-    rest = PACK - sum(map(Cards, [*hands, trick]), Cards())
-    state = Game(AMERICAN.amend(Boosters())).position(
-        hands, leader=0, trick=trick, taken=["", rest & HEARTS, rest - HEARTS, ""], broken=True
+    rest = r.PACK - sum(map(Cards, [*hands, trick]), Cards())
+    state = Game(AMERICAN.amend(r.Boosters())).position(
+        hands, leader=0, trick=trick, taken=["", rest & r.HEARTS, rest - r.HEARTS, ""], broken=True
     )
     assert takes_all(state, 0, 0)
     assert state.can_claim(0)
@@ -1234,7 +1200,9 @@ def test_a_trick_is_lengthened_once() -> None:
 def test_clauses_of_the_first_trick_are_left_out_of_later_ones() -> None:
     """PG-078: no penalty card goes to the first trick."""
     hands = ["AS KS 9C", "QS JS 2C", "TS 9S 3C", "8S 7S 4C"]
-    plan = Game(AMERICAN.amend(FirstTrickBar())).position(hands, leader=3, broken=True)._board.plan
+    plan = (
+        Game(AMERICAN.amend(r.FirstTrickBar())).position(hands, leader=3, broken=True)._board.plan
+    )
     outlook = SeatOutlook(plan, Cards(hands[0]), [], Cards(), 0)
     first, later = (len([*outlook.clauses(DISCARD, number)]) for number in (0, 1))
     assert first > later
@@ -1243,8 +1211,8 @@ def test_clauses_of_the_first_trick_are_left_out_of_later_ones() -> None:
 @pytest.mark.parametrize(
     ("rules", "hands", "again"),
     [
-        (AMERICAN.amend(Boosters()), ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], True),
-        (AMERICAN.amend(Boosters()), ["KS 2C", "8S 3C", "5S 4C", "4S 5C"], False),
+        (AMERICAN.amend(r.Boosters()), ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], True),
+        (AMERICAN.amend(r.Boosters()), ["KS 2C", "8S 3C", "5S 4C", "4S 5C"], False),
         (AMERICAN, ["KS 2C", "9S 3C", "5S 4C", "4S 5C"], False),
     ],
 )
@@ -1260,15 +1228,15 @@ def test_a_trick_may_be_lengthened_while_a_booster_is_out(
 @pytest.mark.parametrize(
     ("shoot", "ties", "by_match"),
     [
-        (Moon(), SharedPlaces(), False),
-        (Moon(), LastTrick(), False),
-        (Moon(AddUnlessShooterLoses()), SharedPlaces(), False),
-        (Moon(AddUnlessShooterLoses()), LastTrick(), True),
-        (Moon(Choice((Subtract(), AddUnlessShooterLoses()))), LastTrick(), True),
+        (r.Moon(), r.SharedPlaces(), False),
+        (r.Moon(), r.LastTrick(), False),
+        (r.Moon(r.AddUnlessShooterLoses()), r.SharedPlaces(), False),
+        (r.Moon(r.AddUnlessShooterLoses()), r.LastTrick(), True),
+        (r.Moon(r.Choice((r.Subtract(), r.AddUnlessShooterLoses()))), r.LastTrick(), True),
     ],
 )
 def test_a_score_depends_on_the_match_by_some_shoots(
-    shoot: Moon, ties: Ties, by_match: bool
+    shoot: r.Moon, ties: r.Ties, by_match: bool
 ) -> None:
     """RH-034: by an effect that looks at the match, where tricks decide a tie."""
     stakes = stakes_of(Game(AMERICAN.amend(shoots=(shoot,), ties=ties)).table)
@@ -1278,14 +1246,14 @@ def test_a_score_depends_on_the_match_by_some_shoots(
 
 def test_a_custom_effect_may_depend_on_the_match() -> None:
     @frozen
-    class Twice(Effect):
+    class Twice(r.Effect):
         key: ClassVar[str] = "house.twice"
 
-        def deltas(self, shot: Shot) -> tuple[int, ...]:
+        def deltas(self, shot: r.Shot) -> tuple[int, ...]:
             return tuple(2 * shot.worth * (seat != shot.shooter) for seat in range(4))
 
-    shoots = (Moon(Twice()),)
-    assert stakes_of(Game(AMERICAN.amend(shoots=shoots, ties=LastTrick())).table).by_match
+    shoots = (r.Moon(Twice()),)
+    assert stakes_of(Game(AMERICAN.amend(shoots=shoots, ties=r.LastTrick())).table).by_match
     counted = stakes_of(Game(NOTHING.amend(PerTrick())).table)
     assert (counted.unknown, counted.by_cards, counted.by_number) == (True, False, True)
 
@@ -1293,7 +1261,7 @@ def test_a_custom_effect_may_depend_on_the_match() -> None:
 def test_partners_may_shoot_each_for_itself() -> None:
     """PG-137: a moon by a seat, and one by a side."""
     for by, groups in (("seat", ((0,), (1,), (2,), (3,))), ("side", ((0, 2), (1, 3)))):
-        moon = Moon(by=by)  # type: ignore[arg-type]
+        moon = r.Moon(by=by)  # type: ignore[arg-type]
         rules = variants.get("partners_summed").amend(shoots=(moon,))
         assert stakes_of(Game(rules).table).groups(moon) == groups
 
@@ -1301,7 +1269,7 @@ def test_partners_may_shoot_each_for_itself() -> None:
 def test_a_view_claims_with_a_card_that_is_not_cancelled() -> None:
     """PG-087: one ace of spades is on the table, the other in the hand."""
     hands = ["AS AS KS KS", "QS QS 2H 2H", "2C 2C 3C 3C", "2D 2D 3D 3D"]
-    state = Game(two_packs(hands, Cancelling())).start(seed=1, dealer=3).deal(hands)
+    state = Game(two_packs(hands, r.Cancelling())).start(seed=1, dealer=3).deal(hands)
     for card in ("KS", "QS", "2C"):
         state = state.play(card)
         assert state.view(0).can_claim(0) is takes_all(state, 0, 0)
@@ -1309,30 +1277,30 @@ def test_a_view_claims_with_a_card_that_is_not_cancelled() -> None:
 
 
 @frozen
-class FiveHearts(Shoot):
+class FiveHearts(r.Shoot):
     """The first seat with five hearts has shot, and chooses."""
 
     key: ClassVar[str] = "house.five"
     kind: ClassVar[Any] = "moon"
 
-    effect: Any = field(factory=Choice)
+    effect: Any = field(factory=r.Choice)
     by: Any = "seat"
 
-    def cards_needed(self, table: TableRules) -> Cards:
-        return HEARTS
+    def cards_needed(self, table: r.TableRules) -> Cards:
+        return r.HEARTS
 
-    def value(self, table: TableRules) -> int:
+    def value(self, table: r.TableRules) -> int:
         return 9
 
     def shooter(
-        self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
+        self, table: r.TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
     ) -> int | None:
-        return next((seat for seat, pile in enumerate(taken) if len(pile & HEARTS) > 4), None)
+        return next((seat for seat, pile in enumerate(taken) if len(pile & r.HEARTS) > 4), None)
 
 
 def test_a_custom_shoot_may_ask_whatever_cards_it_names() -> None:
     hands = ["AH KH", "3C 4C", "5C 6C", "7C 8C"]
-    rest = PACK - sum(map(Cards, hands), Cards()) - Cards("2H 3H 4H")
+    rest = r.PACK - sum(map(Cards, hands), Cards()) - Cards("2H 3H 4H")
     for own, asked in (("2H 3H 4H", True), ("", False)):
         rules = AMERICAN.amend(FiveHearts(), shoots=(FiveHearts(),))
         piles = (Cards(own), rest | Cards("" if own else "2H 3H 4H"), Cards(), Cards())
@@ -1354,7 +1322,7 @@ def test_positions_that_come_up_again_are_not_looked_at_twice() -> None:
         *("0: 3D AD 6D 4D", "1: JC AH 9C 9D", "1: KS TS 2S 4S", "1: AC 8D TH 2H"),
         *("1: 7H QH 6H 5H", "2: JD 7D KD 5S"),
     ]
-    state = Game(AMERICAN.amend(Moon(Add()), Sun(Add()), NoTricks(-5))).position(
+    state = Game(AMERICAN.amend(r.Moon(r.Add()), r.Sun(r.Add()), r.NoTricks(-5))).position(
         ["3H KH", "5C 8S", "2D 5D QD", "4H 8H 9H"],
         leader=0,
         trick="JH 6S",
@@ -1369,7 +1337,7 @@ def test_others_play_in_the_second_lap_of_a_trick() -> None:
         *("0: 2C JC TC 3C", "1: 6S AS JS 5S", "2: QD 6D AD 8D", "0: 5C QC AC 4S"),
         *("2: 5D JD 7D KD", "1: 9S KS 8S 2S 7S 8H 3S QH", "2: AH 5H 2H 7H", "2: 3H TH 6H 9C"),
     ]
-    state = Game(AMERICAN.amend(Boosters("9C 9D 9S 9H"))).position(
+    state = Game(AMERICAN.amend(r.Boosters("9C 9D 9S 9H"))).position(
         ["6C 8C KC", "7C 4D 9D", "4C TD KH", "2D 3D TS"],
         leader=3,
         trick="9H JH QS 4H",

@@ -260,7 +260,7 @@ def test_a_start_that_cannot_be(arguments: dict[str, Any], message: str) -> None
 # Positions.
 
 
-def test_an_ending() -> None:
+def test_a_position_sets_up_an_ending() -> None:
     state = GAME.position(ENDING, leader=0)
     assert (state.phase, state.actor, str(state.legal_cards())) == (Phase.PLAY, 0, "5C 6D")
     assert state.hands == tuple(map(Cards, ENDING))

@@ -241,10 +241,10 @@ def test_a_pile_is_dealt_again_from_its_own_cards() -> None:
             state.deal(hands, kitty=kitty)
 
 
-class TestDue:
+class TestPhaseBetweenDeals:
     """The action due between two deals."""
 
-    def test_it(self) -> None:
+    def test_the_phase_between_deals_follows_from_the_match(self) -> None:
         assert phase_between_deals(Match(variants.AMERICAN)) is Phase.DEAL
         assert phase_between_deals(Match(variants.AMERICAN).add((100, 1, 2, 3))) is Phase.OVER
         assert phase_between_deals(Match(variants.DIRTY_NASTY_FILTHY)) is Phase.CALL

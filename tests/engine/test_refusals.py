@@ -21,7 +21,7 @@ def test_a_violation_is_a_value(violation: Violation) -> None:
     check_immutable(violation)
 
 
-def test_it_reads_as_its_message_and_its_rule() -> None:
+def test_a_violation_prints_its_message_and_its_rule() -> None:
     assert str(VIOLATIONS[1]) == "2H may not be led [lead.broken]"
     assert VIOLATIONS[0].legal == Cards()
     assert (VIOLATIONS[0].seat, VIOLATIONS[0].card, VIOLATIONS[0].trick) == (None, None, None)
@@ -53,7 +53,7 @@ def test_where_it_stands_in_a_text_is_no_part_of_a_violation() -> None:
     assert evolve(first, seat=3) != first
 
 
-def test_it_reads_with_its_line_and_its_player() -> None:
+def test_a_violation_prints_its_line_and_its_player() -> None:
     first = VIOLATIONS[1]
     seat = f"line 3, seat {first.seat}: {first}"
     assert str(evolve(first, line=3)) == seat

@@ -31,58 +31,29 @@ from hearts import (
     testing,
     variants,
 )
+from hearts import rules as r
 from hearts._engine.score import check_hand_score, count_taken, tricks_that_count
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Boosters,
-    Cancelling,
-    CardPoints,
-    Deck,
-    Effect,
-    EldestOpens,
-    EndTurned,
-    HolderOpens,
-    Line,
-    Moon,
-    Multiplier,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayedDeal,
-    PointRule,
-    ResultRule,
-    Shot,
-    Subtract,
-    Sun,
-    Tally,
-    TrickPoints,
-    WinMatch,
-    bonus_points,
-    heart_points,
-    queen_points,
-    verdict,
-)
 from hearts.simulate import finish
 from tests.piles import score_of_piles
 from tests.values import check_same, read_back
 
 AMERICAN = variants.AMERICAN
-MOON: list[Cards | str] = [HEARTS | QUEEN, "", "", ""]
+MOON: list[Cards | str] = [r.HEARTS | r.QUEEN, "", "", ""]
 
 #: A table of three with the three highest cards of each suit.
 SMALL = Rules(
     name="small",
     players=3,
-    deck=Deck(PACK - Cards("QC KC AC QD KD AD QS KS AS QH KH AH")),
-    opening=EldestOpens(),
+    deck=r.Deck(r.PACK - Cards("QC KC AC QD KD AD QS KS AS QH KH AH")),
+    opening=r.EldestOpens(),
 )
 THREE_OR_FOUR = AMERICAN.amend(
-    Deck({3: "2D"}), Passing(), Moon(Add()), HolderOpens("3C"), players=(3, 4), name="three or four"
+    r.Deck({3: "2D"}),
+    r.Passing(),
+    r.Moon(r.Add()),
+    r.HolderOpens("3C"),
+    players=(3, 4),
+    name="three or four",
 )
 SMALL_TRICKS = [
     Trick(0, "AC KC QC"),
@@ -93,14 +64,14 @@ SMALL_TRICKS = [
 
 
 @frozen
-class TwoQueens(PointRule):
+class TwoQueens(r.PointRule):
     """A custom rule: both black queens together are worth something, and no card alone."""
 
     key = "points.two_queens"
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
         return [
-            Line(seat, -7, self.key)
+            r.Line(seat, -7, self.key)
             for seat, pile in enumerate(deal.piles)
             if Cards("QC QS") <= pile
         ]
@@ -133,7 +104,9 @@ OPENSPIEL = st.builds(
     st.booleans(),
     st.booleans(),
 )
-OF_ONES_OWN = st.just(AMERICAN.amend(TwoQueens(), bonus_points(), NoTricks(), name="of one's own"))
+OF_ONES_OWN = st.just(
+    AMERICAN.amend(TwoQueens(), r.bonus_points(), r.NoTricks(), name="of one's own")
+)
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
@@ -159,7 +132,7 @@ def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) ->
 def choices_of(match: Match, score: HandScore) -> list[int]:
     """The seats that may choose what becomes of their totals."""
     totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    return list(verdict.adjusted(match._table, match.standing, totals)[1])
+    return list(r.verdict.adjusted(match._table, match.standing, totals)[1])
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
@@ -183,21 +156,21 @@ def test_a_deal_counts_26_and_a_moon_its_own_way(deal: tuple[Match, State]) -> N
         assert sum(score.points) == 26
         assert score.shooter is None
     else:
-        assert score.cards[score.shooter or 0] == HEARTS | QUEEN
+        assert score.cards[score.shooter or 0] == r.HEARTS | r.QUEEN
         assert sum(score.points) == (-26 if state.game.rules.name == "new_moon" else 78)
 
 
 def test_four_hearts_and_the_queen_are_17() -> None:
     """PG-103."""
-    rest = HEARTS - Cards("2H 3H 4H 5H")
+    rest = r.HEARTS - Cards("2H 3H 4H 5H")
     assert score_taken(AMERICAN, [rest, "2H 3H 4H 5H QS", "", ""]).points == (9, 17, 0, 0)
 
 
 def test_a_line_tells_seat_points_rule_and_card() -> None:
-    score = score_taken(AMERICAN, [HEARTS, "", "QS", ""])
-    assert score.lines[0] == Line(0, 1, "points.hearts", Card("2H"))
-    assert score.lines[-1] == Line(2, 13, "points.queen", Card("QS"))
-    assert score.cards == (HEARTS, Cards(), QUEEN, Cards())
+    score = score_taken(AMERICAN, [r.HEARTS, "", "QS", ""])
+    assert score.lines[0] == r.Line(0, 1, "points.hearts", Card("2H"))
+    assert score.lines[-1] == r.Line(2, 13, "points.queen", Card("QS"))
+    assert score.cards == (r.HEARTS, Cards(), r.QUEEN, Cards())
     assert score.imaginary is None
 
 
@@ -225,7 +198,7 @@ def test_an_answer_that_is_no_option_is_refused() -> None:
 
 
 def test_an_answer_that_nobody_asked_for_changes_nothing() -> None:
-    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    piles: list[Cards | str] = [r.HEARTS, r.QUEEN, "", ""]
     assert score_taken(AMERICAN, piles, choice="add") == score_taken(AMERICAN, piles)
 
 
@@ -245,39 +218,39 @@ def test_where_there_is_no_choice_none_is_needed() -> None:
 )
 def test_add_unless_the_shooter_would_lose(scores: tuple[int, ...], after: tuple[int, ...]) -> None:
     """RH-034; with a shared win for equal scores."""
-    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    rules = AMERICAN.amend(r.Moon(r.AddUnlessShooterLoses()))
     match = Match(rules).add(scores)
     assert match.add(score_taken(rules, MOON, match=match)).scores == after
 
 
 def test_add_unless_an_opponent_would_win() -> None:
     """PG-116."""
-    rules = AMERICAN.amend(Moon(AddUnlessOpponentWins()))
+    rules = AMERICAN.amend(r.Moon(r.AddUnlessOpponentWins()))
     match = Match(rules).add((90, 80, 10, 20))
     assert match.add(score_taken(rules, MOON, match=match)).scores == (64, 80, 10, 20)
 
 
 def test_a_shoot_that_depends_on_the_scores_asks_for_the_match() -> None:
-    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()))
+    rules = AMERICAN.amend(r.Moon(r.AddUnlessShooterLoses()))
     with pytest.raises(InputError, match=r"moon: .*give match="):
         score_taken(rules, MOON)
     # Nobody shoots, so the scores need not be known.
-    assert score_taken(rules, [HEARTS, QUEEN, "", ""]).points == (13, 13, 0, 0)
+    assert score_taken(rules, [r.HEARTS, r.QUEEN, "", ""]).points == (13, 13, 0, 0)
 
 
 def test_26_points_are_no_moon_by_themselves() -> None:
     """A moon is found by the cards taken."""
-    king = CardPoints("points.king", {Cards("KS"): 13})
+    king = r.CardPoints("points.king", {Cards("KS"): 13})
     rules = variants.MICROSOFT.amend(king)
-    score = score_taken(rules, [HEARTS | Cards("KS"), "QS", "", ""])
+    score = score_taken(rules, [r.HEARTS | Cards("KS"), "QS", "", ""])
     assert (score.points, score.shot) == ((26, 13, 0, 0), None)
 
 
 def test_a_bonus_card_is_no_part_of_a_moon() -> None:
     """PG-113: it counts besides, for whoever took it."""
-    rules = variants.MICROSOFT.amend(bonus_points("JD", -10))
-    assert score_taken(rules, [HEARTS | QUEEN, "JD", "", ""]).points == (0, 16, 26, 26)
-    assert score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""]).points == (
+    rules = variants.MICROSOFT.amend(r.bonus_points("JD", -10))
+    assert score_taken(rules, [r.HEARTS | r.QUEEN, "JD", "", ""]).points == (0, 16, 26, 26)
+    assert score_taken(rules, [r.HEARTS | r.QUEEN | Cards("JD"), "", "", ""]).points == (
         -10,
         26,
         26,
@@ -286,23 +259,23 @@ def test_a_bonus_card_is_no_part_of_a_moon() -> None:
 
 
 def test_26_points_with_a_bonus_card_are_no_moon() -> None:
-    rules = variants.MICROSOFT.amend(bonus_points("JD", -10))
-    king = CardPoints("points.king", {Cards("KC"): 10})
-    score = score_taken(rules.amend(king), [HEARTS | QUEEN | Cards("JD"), "KC", "", ""])
+    rules = variants.MICROSOFT.amend(r.bonus_points("JD", -10))
+    king = r.CardPoints("points.king", {Cards("KC"): 10})
+    score = score_taken(rules.amend(king), [r.HEARTS | r.QUEEN | Cards("JD"), "KC", "", ""])
     assert (score.points, score.shot) == ((16, 10, 0, 0), None)
 
 
 def test_a_moon_may_need_a_card_that_counts_nothing() -> None:
-    rules = variants.MICROSOFT.amend(Moon(Subtract(), HEARTS | Cards("QS KS"), worth=30))
-    assert score_taken(rules, [HEARTS | Cards("QS KS"), "", "", ""]).points == (-30, 0, 0, 0)
+    rules = variants.MICROSOFT.amend(r.Moon(r.Subtract(), r.HEARTS | Cards("QS KS"), worth=30))
+    assert score_taken(rules, [r.HEARTS | Cards("QS KS"), "", "", ""]).points == (-30, 0, 0, 0)
     with pytest.raises(InputError, match="KS"):
-        score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+        score_taken(rules, [r.HEARTS | r.QUEEN, "", "", ""])
 
 
 def test_points_without_a_card_count_beside_a_moon() -> None:
     rules = variants.MICROSOFT.amend(TwoQueens())
-    pile = HEARTS | Cards("QS QC")
-    assert score_taken(rules, [pile, PACK - pile, "", ""]).points == (-7, 26, 26, 26)
+    pile = r.HEARTS | Cards("QS QC")
+    assert score_taken(rules, [pile, r.PACK - pile, "", ""]).points == (-7, 26, 26, 26)
 
 
 # Rules that count tricks.
@@ -310,7 +283,7 @@ def test_points_without_a_card_count_beside_a_moon() -> None:
 
 def test_tricks_count_where_a_rule_asks_for_them() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
-    piles: list[Cards | str] = [HEARTS, QUEEN, "", ""]
+    piles: list[Cards | str] = [r.HEARTS, r.QUEEN, "", ""]
     with pytest.raises(InputError, match=r"points\.no_tricks: the number of tricks"):
         score_taken(rules, piles)
     score = score_taken(rules, piles, tricks_taken=(9, 2, 2, 0))
@@ -319,19 +292,19 @@ def test_tricks_count_where_a_rule_asks_for_them() -> None:
 
 def test_complete_piles_tell_the_tricks() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
-    score = score_taken(rules, [PACK - Cards("QS 2C 3C 4C"), "QS 2C 3C 4C", "", ""])
+    score = score_taken(rules, [r.PACK - Cards("QS 2C 3C 4C"), "QS 2C 3C 4C", "", ""])
     assert (score.points, score.tricks) == ((13, 13, -5, -5), (12, 1, 0, 0))
 
 
 def test_piles_that_are_no_whole_tricks_do_not_tell_them() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
     with pytest.raises(InputError):
-        score_taken(rules, [PACK - Cards("QS 2C 3C"), "QS 2C 3C", "", ""])
+        score_taken(rules, [r.PACK - Cards("QS 2C 3C"), "QS 2C 3C", "", ""])
 
 
 def test_a_shoot_leaves_no_bonus_for_no_trick() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
-    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 26, 26, 26)
+    assert score_taken(rules, [r.PACK, "", "", ""]).points == (0, 26, 26, 26)
 
 
 @pytest.mark.parametrize(
@@ -339,13 +312,13 @@ def test_a_shoot_leaves_no_bonus_for_no_trick() -> None:
 )
 def test_impossible_numbers_of_tricks_are_refused(counts: tuple[int, ...]) -> None:
     with pytest.raises(InputError, match="tricks_taken"):
-        score_taken(AMERICAN, [HEARTS, QUEEN, "", ""], tricks_taken=counts)
+        score_taken(AMERICAN, [r.HEARTS, r.QUEEN, "", ""], tricks_taken=counts)
 
 
 def test_a_seat_without_a_trick_has_no_pile() -> None:
     rules = variants.openspiel(avoid_all_tricks_bonus=True)
     with pytest.raises(InputError, match="seat 1"):
-        score_taken(rules, [HEARTS, QUEEN, "", ""], tricks_taken=(13, 0, 0, 0))
+        score_taken(rules, [r.HEARTS, r.QUEEN, "", ""], tricks_taken=(13, 0, 0, 0))
 
 
 # What is refused.
@@ -355,19 +328,19 @@ def test_a_seat_without_a_trick_has_no_pile() -> None:
     ("piles", "message"),
     [
         (
-            [HEARTS, "QS", "QS", ""],
+            [r.HEARTS, "QS", "QS", ""],
             "QS is both in the pile of seat 1 and in the pile of seat 2",
         ),
         (
-            [HEARTS, "QS 2H", "", ""],
+            [r.HEARTS, "QS 2H", "", ""],
             "2H is both in the pile of seat 0 and in the pile of seat 1",
         ),
-        ([HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
-        ([HEARTS, "QS", ""], "3 piles for 4 players"),
+        ([r.HEARTS - Cards("7H 9H"), "QS", "", ""], "7H 9H"),
+        ([r.HEARTS, "QS", ""], "3 piles for 4 players"),
         (["W", "", "", ""], "W in the pile of seat 0 is not in the deck"),
         (["", "", "1X", ""], "'1X' is not a card.*the pile of seat 2"),
         ("QS 2H", "taken must be the pile of each seat"),
-        (HEARTS, "taken must be the pile of each seat"),
+        (r.HEARTS, "taken must be the pile of each seat"),
     ],
 )
 def test_piles_that_cannot_be_are_refused(piles: Any, message: str) -> None:
@@ -423,8 +396,8 @@ def test_charges_and_a_kitty_are_refused_where_there_are_none() -> None:
 
 def test_the_number_of_players_is_told_from_what_is_given() -> None:
     rules = THREE_OR_FOUR
-    assert score_taken(rules, [HEARTS, "QS", ""]).points == (13, 13, 0)
-    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (13, 13, 0, 0)
+    assert score_taken(rules, [r.HEARTS, "QS", ""]).points == (13, 13, 0)
+    assert score_taken(rules, [r.HEARTS, "QS", "", ""]).points == (13, 13, 0, 0)
     state = finish(Game(rules, 3).start(seed=4).deal(), Random(4))
     assert score_hand(rules, state.tricks) == state.hand_score
     with pytest.raises(InputError, match="players: three or four is played by 3 or 4"):
@@ -447,17 +420,17 @@ def test_rules_are_needed() -> None:
 @pytest.mark.parametrize("seat", [-1, 4, "0", 1.0, True, None])
 def test_a_line_is_for_a_seat_at_the_table(seat: Any) -> None:
     @frozen
-    class Astray(PointRule):
+    class Astray(r.PointRule):
         key = "points.astray"
 
         def watches(self, deck: Cards) -> Cards:
             return Cards()
 
-        def lines(self, deal: PlayedDeal) -> list[Line]:
-            return [Line(seat, 5, self.key)]
+        def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
+            return [r.Line(seat, 5, self.key)]
 
     with pytest.raises(RulesError, match=rf"^points\.astray: lines\(\) .* for seat {seat!r} at"):
-        score_taken(AMERICAN.amend(Astray()), [HEARTS, "QS", "", ""])
+        score_taken(AMERICAN.amend(Astray()), [r.HEARTS, "QS", "", ""])
 
 
 @pytest.mark.parametrize(
@@ -465,45 +438,45 @@ def test_a_line_is_for_a_seat_at_the_table(seat: Any) -> None:
 )
 def test_lines_are_lines(wrong: Any, named: str) -> None:
     @frozen
-    class Pairs(PointRule):
+    class Pairs(r.PointRule):
         key = "points.pairs"
 
         def watches(self, deck: Cards) -> Cards:
             return Cards()
 
-        def lines(self, deal: PlayedDeal) -> list[Line]:
-            found: list[Line] = wrong
+        def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
+            found: list[r.Line] = wrong
             return found
 
     message = rf"^points\.pairs: lines\(\) returns an iterable of Line, {named}$"
     with pytest.raises(RulesError, match=message):
-        score_taken(AMERICAN.amend(Pairs()), [HEARTS, "QS", "", ""])
+        score_taken(AMERICAN.amend(Pairs()), [r.HEARTS, "QS", "", ""])
 
 
 def test_an_effect_is_for_every_seat() -> None:
     @frozen
-    class Short(Effect):
+    class Short(r.Effect):
         key = "short"
 
-        def deltas(self, shot: Shot) -> tuple[int, ...]:
+        def deltas(self, shot: r.Shot) -> tuple[int, ...]:
             return (1, 2)
 
     with pytest.raises(
         RulesError, match=r"short: deltas\(\) returns a .* number for each of 4 seats"
     ):
-        score_taken(AMERICAN.amend(Moon(Short())), [HEARTS | QUEEN, "", "", ""])
+        score_taken(AMERICAN.amend(r.Moon(Short())), [r.HEARTS | r.QUEEN, "", "", ""])
 
 
 def test_the_match_is_a_score_sheet() -> None:
     sheet: Any = 5
     with pytest.raises(InputError, match="match must be a Match, not 5"):
-        score_taken(AMERICAN, [HEARTS, "QS", "", ""], match=sheet)
+        score_taken(AMERICAN, [r.HEARTS, "QS", "", ""], match=sheet)
 
 
 def test_a_bonus_that_a_moon_needs_still_counts() -> None:
     """WK-046, S-58: where the jack is needed to shoot, its points stand beside the moon."""
-    rules = AMERICAN.amend(bonus_points(), Moon(Add(), HEARTS | QUEEN | Cards("JD")))
-    score = score_taken(rules, [HEARTS | QUEEN | Cards("JD"), "", "", ""])
+    rules = AMERICAN.amend(r.bonus_points(), r.Moon(r.Add(), r.HEARTS | r.QUEEN | Cards("JD")))
+    score = score_taken(rules, [r.HEARTS | r.QUEEN | Cards("JD"), "", "", ""])
     assert (score.points, score.shot) == ((-10, 26, 26, 26), "moon")
 
 
@@ -513,7 +486,7 @@ def test_a_bonus_that_a_moon_needs_still_counts() -> None:
 def test_a_lengthened_trick_has_its_size() -> None:
     """PG-153: a trick with a nine has two laps; another one, and the last one, has one."""
     left = Cards("8C 9C TC 8D TD JD 8S TS JS 8H TH JH")
-    rules = SMALL.amend(Boosters(), Deck(PACK - left), name="small nine")
+    rules = SMALL.amend(r.Boosters(), r.Deck(r.PACK - left), name="small nine")
     tricks = [
         Trick.parse("0: 9C TC 8C TD JD 8D"), Trick.parse("1: TS JS 8S"), Trick.parse("2: TH JH 8H"),
     ]  # fmt: skip
@@ -533,11 +506,11 @@ def test_a_lengthened_trick_has_its_size() -> None:
 PAIRS = Rules(
     name="pairs",
     players=6,
-    deck=Deck(pack="2C 3C 4C 2H 3H QS", packs=2),
-    opening=EldestOpens(),
-    taking=[Cancelling()],
-    passing=Passing(),
-    points=[heart_points(), queen_points()],
+    deck=r.Deck(pack="2C 3C 4C 2H 3H QS", packs=2),
+    opening=r.EldestOpens(),
+    taking=[r.Cancelling()],
+    passing=r.Passing(),
+    points=[r.heart_points(), r.queen_points()],
 )
 
 
@@ -556,7 +529,7 @@ def test_tricks_without_a_taker() -> None:
 def test_orphans_at_the_end() -> None:
     """PG-090, S-34: they go to whoever took a trick last."""
     tricks = [Trick.parse("0: 4C 2C 3C QS QS 2H"), Trick.parse("0: 4C 4C 2C 2C 3C 3C")]
-    rules = attrs.evolve(PAIRS, deck=Deck(pack="2C 3C 4C QS 2H 3H", packs=2))
+    rules = attrs.evolve(PAIRS, deck=r.Deck(pack="2C 3C 4C QS 2H 3H", packs=2))
     with pytest.raises(InputError, match="4C"):
         score_hand(rules, tricks)
     tricks = [Trick.parse("0: 4C 2H QS QS 2H 3H"), Trick.parse("0: 2C 2C 3C 3C 4C 3H")]
@@ -574,7 +547,7 @@ def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
     """PG-142: the kitty given is checked against what is missing from the tricks."""
     state = finish(Game(variants.KITTY).start(seed=3).deal(), Random(3))
     score = score_hand(variants.KITTY, state.tricks, choice="add")
-    kitty = PACK - sum((Cards(trick.cards) for trick in state.tricks), Cards())
+    kitty = r.PACK - sum((Cards(trick.cards) for trick in state.tricks), Cards())
     assert score_hand(variants.KITTY, state.tricks, kitty=kitty, choice="add") == score
     other = Cards(state.tricks[0].cards)
     with pytest.raises(InputError, match=r"^.. is both in trick 0 and in the kitty$"):
@@ -584,9 +557,9 @@ def test_a_kitty_that_was_played_cannot_have_lain_there() -> None:
 
 
 def test_a_trick_that_counts_may_have_gone_to_nobody() -> None:
-    rules = variants.MICROSOFT.amend(TrickPoints({0: 5}))
+    rules = variants.MICROSOFT.amend(r.TrickPoints({0: 5}))
     one = Cards("QS 2C 3C 4C")
-    piles = (PACK - one, one, Cards(), Cards())
+    piles = (r.PACK - one, one, Cards(), Cards())
     for taker in (1, None):
         found = count_taken(rules, piles, takers={0: taker}, tricks_taken=(12, 1, 0, 0))
         assert isinstance(found, tuple)
@@ -595,7 +568,7 @@ def test_a_trick_that_counts_may_have_gone_to_nobody() -> None:
 
 def test_what_is_charged_is_checked() -> None:
     """PG-094: only the cards that may be charged."""
-    piles: list[Cards | str] = [HEARTS, "QS", "JD TC", ""]
+    piles: list[Cards | str] = [r.HEARTS, "QS", "JD TC", ""]
     with pytest.raises(InputError, match="charged: KS cannot be charged, only"):
         score_taken(variants.TURBO, piles, charged="KS")
     with pytest.raises(InputError, match="QS"):
@@ -606,7 +579,7 @@ def test_what_is_charged_is_checked() -> None:
 @pytest.mark.parametrize("missing", ["TC", "JD"])
 def test_what_a_multiplier_watches_has_to_be_given(missing: str) -> None:
     """PG-093."""
-    piles: list[Cards | str] = [HEARTS, "QS", str(Cards("JD TC") - Cards(missing)), ""]
+    piles: list[Cards | str] = [r.HEARTS, "QS", str(Cards("JD TC") - Cards(missing)), ""]
     with pytest.raises(InputError, match=f"taken: {missing} matter to the score"):
         score_taken(variants.TURBO, piles)
 
@@ -616,26 +589,26 @@ def test_what_a_multiplier_watches_has_to_be_given(missing: str) -> None:
 
 def test_the_sun_before_the_moon_and_the_larger_moon_before_the_smaller() -> None:
     """S-39, PG-170: one shoot counts, not two."""
-    rules = AMERICAN.amend(Sun(Add()), Moon(Subtract(), HEARTS, 13, key="moon.hearts"))
-    assert score_taken(rules, [PACK, "", "", ""]).points == (0, 52, 52, 52)
-    piles: list[Cards | str] = [HEARTS | QUEEN, "2C", "", ""]
+    rules = AMERICAN.amend(r.Sun(r.Add()), r.Moon(r.Subtract(), r.HEARTS, 13, key="moon.hearts"))
+    assert score_taken(rules, [r.PACK, "", "", ""]).points == (0, 52, 52, 52)
+    piles: list[Cards | str] = [r.HEARTS | r.QUEEN, "2C", "", ""]
     assert score_taken(rules, piles, choice="subtract").points == (-26, 0, 0, 0)
-    assert score_taken(rules, [HEARTS, "QS", "", ""]).points == (-13, 13, 0, 0)
+    assert score_taken(rules, [r.HEARTS, "QS", "", ""]).points == (-13, 13, 0, 0)
 
 
 def test_a_shoot_against_good_points() -> None:
     """PG-170: where points are good, adding takes off the others, and subtracting gives."""
-    rules = variants.GONG_ZHU.amend(Moon(Add(), HEARTS | QUEEN), players=4)
-    piles: list[Cards | str] = [HEARTS | QUEEN, "JD", "TC", ""]
+    rules = variants.GONG_ZHU.amend(r.Moon(r.Add(), r.HEARTS | r.QUEEN), players=4)
+    piles: list[Cards | str] = [r.HEARTS | r.QUEEN, "JD", "TC", ""]
     assert score_taken(rules, piles).points == (0, -200, -250, -300)
 
 
-@pytest.mark.parametrize("effect", [AddUnlessShooterLoses(), AddUnlessOpponentWins()])
-def test_the_clauses_with_partners(effect: Effect) -> None:
+@pytest.mark.parametrize("effect", [r.AddUnlessShooterLoses(), r.AddUnlessOpponentWins()])
+def test_the_clauses_with_partners(effect: r.Effect) -> None:
     """RH-034, PG-116, S-52: where a side shoots, it is the side that would lose, or another side
     that would win."""
-    rules = variants.WIKIPEDIA.amend(Moon(effect), Partners(3), players=6)
-    shot: list[Cards | str] = [HEARTS - Cards("2H"), "", "", "QS", "", ""]
+    rules = variants.WIKIPEDIA.amend(r.Moon(effect), r.Partners(3), players=6)
+    shot: list[Cards | str] = [r.HEARTS - Cards("2H"), "", "", "QS", "", ""]
     lost = Match(rules).add((90, 80, 10) * 2)
     score = score_taken(rules, shot, match=lost)
     assert (score.points, score.shooter) == ((-24, 0, 0) * 2, 0)
@@ -647,28 +620,28 @@ def test_the_clauses_with_partners(effect: Effect) -> None:
 
 def test_a_match_in_two_phases_needs_its_sheet() -> None:
     """PG-176."""
-    rules = AMERICAN.amend(EndTurned(50))
+    rules = AMERICAN.amend(r.EndTurned(50))
     with pytest.raises(InputError, match=r"end\.turned: .*; give match="):
-        score_taken(rules, [HEARTS, "QS", "", ""])
+        score_taken(rules, [r.HEARTS, "QS", "", ""])
 
 
 def test_the_result_multiplied_decides_who_would_win() -> None:
     """S-42: what a moon would do to the match is asked with everything else counted."""
-    rules = variants.RICKETTS.amend(Multiplier("TC"))
+    rules = variants.RICKETTS.amend(r.Multiplier("TC"))
     match = Match(rules).add((60, 40, 50, 30))
     # The seat with the ten would get 52 and stand at 102 with seat 3 lowest at 56: the shooter at
     # 60 would lose.
-    score = score_taken(rules, [HEARTS | QUEEN, "", "TC", ""], match=match)
+    score = score_taken(rules, [r.HEARTS | r.QUEEN, "", "TC", ""], match=match)
     assert score.points == (-26, 0, 0, 0)
     plain = Match(variants.RICKETTS).add((60, 40, 50, 30))
     assert score_taken(variants.RICKETTS, MOON, match=plain).points == (0, 26, 26, 26)
 
 
 def test_the_first_seat_of_a_side_answers_if_nobody_says_who_is_eldest() -> None:
-    """PG-117, design section 2."""
+    """PG-117."""
     for side, seat in (((0, 2), 0), ((1, 3), 1)):
         piles = ["", "", "", ""]
-        piles[side[0]], piles[side[1]] = str(HEARTS), "QS"
+        piles[side[0]], piles[side[1]] = str(r.HEARTS), "QS"
         found = count_taken(variants.PARTNERS_POOLED, piles)
         assert found == Question("moon", seat, ("add", "subtract"))
 
@@ -710,7 +683,7 @@ def test_warren_needs_its_extra_card() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"cards": (HEARTS,)}, "cards: for 1 seat,"),
+        ({"cards": (r.HEARTS,)}, "cards: for 1 seat,"),
         ({"tricks": ()}, "tricks: for 0 seats"),
         ({"tricks": (14, -1, 0, 0)}, "tricks: "),
         ({"imaginary": (0,) * 5}, "imaginary: for 5 seats"),
@@ -722,7 +695,7 @@ def test_warren_needs_its_extra_card() -> None:
         ({"shooter": 1}, "shot: "),
         ({"shot": "sun"}, "shot: "),
         ({"wins": True}, "shot: "),
-        ({"lines": (Line(4, 1, "points.hearts"),)}, "lines 4 is not at this table"),
+        ({"lines": (r.Line(4, 1, "points.hearts"),)}, "lines 4 is not at this table"),
     ],
 )
 def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: str) -> None:
@@ -734,7 +707,7 @@ def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: 
 
 def test_parts_of_a_hand_score_are_made_plain() -> None:
     listed: Any = {"cards": ["QS", "", "", ""], "tricks": [13, 0, 0, 0], "order": [0, 1, 2, 3]}
-    score = HandScore([13, 0, 0, 0], lines=[Line(0, 13, "points.queen", "QS")], **listed)
+    score = HandScore([13, 0, 0, 0], lines=[r.Line(0, 13, "points.queen", "QS")], **listed)
     assert score.lines[0].card == Card("QS")
     assert score.cards[0] == Cards("QS")
     assert (score.points, score.order) == ((13, 0, 0, 0), (0, 1, 2, 3))
@@ -751,10 +724,10 @@ def test_parts_of_a_hand_score_are_made_plain() -> None:
         ({"takers": (1, 2.0)}, "taker 1 must be a whole number, not 2.0"),
         ({"order": (1, None)}, "order 1 must be a whole number, not None"),
         ({"lines": ("x",)}, "a line must be of type Line, not 'x'"),
-        ({"lines": (Line("0", 1, "x"),)}, "the seat of a line must be a whole number"),  # type: ignore[arg-type]
-        ({"lines": (Line(0, "1", "x"),)}, "the points of a line must be a whole number"),  # type: ignore[arg-type]
-        ({"lines": (Line(0, 1, 5),)}, "the rule of a line must be of type str"),  # type: ignore[arg-type]
-        ({"lines": (Line(0, 1, "x", imaginary=1.5),)}, "the imaginary points of a line must be"),  # type: ignore[arg-type]
+        ({"lines": (r.Line("0", 1, "x"),)}, "the seat of a line must be a whole number"),  # type: ignore[arg-type]
+        ({"lines": (r.Line(0, "1", "x"),)}, "the points of a line must be a whole number"),  # type: ignore[arg-type]
+        ({"lines": (r.Line(0, 1, 5),)}, "the rule of a line must be of type str"),  # type: ignore[arg-type]
+        ({"lines": (r.Line(0, 1, "x", imaginary=1.5),)}, "the imaginary points of a line must be"),  # type: ignore[arg-type]
     ],
 )
 def test_a_hand_score_of_wrong_types_is_refused(changes: dict[str, Any], message: str) -> None:
@@ -764,7 +737,7 @@ def test_a_hand_score_of_wrong_types_is_refused(changes: dict[str, Any], message
 
 def test_parts_that_are_no_cards_and_no_lists_are_refused() -> None:
     with pytest.raises(InputError, match="as the card of a line"):
-        Line(0, 1, "points.hearts", "QX")
+        r.Line(0, 1, "points.hearts", "QX")
     with pytest.raises(InputError, match="a hand score must be a list, not 5"):
         HandScore(5)
     with pytest.raises(InputError, match="'QX'"):
@@ -773,8 +746,8 @@ def test_parts_that_are_no_cards_and_no_lists_are_refused() -> None:
 
 def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
     """WK-047: a seat that took all tricks but one may hold it as well."""
-    rules = variants.MICROSOFT.amend(Sun(Subtract()))
-    piles = ["", "", str(HEARTS | QUEEN), ""]
+    rules = variants.MICROSOFT.amend(r.Sun(r.Subtract()))
+    piles = ["", "", str(r.HEARTS | r.QUEEN), ""]
     with pytest.raises(InputError) as error:
         score_taken(rules, piles)
     assert str(error.value) == "sun: one seat may have all tricks; give tricks_taken="
@@ -784,14 +757,14 @@ def test_a_pile_of_all_that_counts_does_not_say_who_took_the_tricks() -> None:
 
 def test_the_larger_shoot_counts_wherever_it_is_listed() -> None:
     """S-39: the rules list the hearts alone first."""
-    rules = AMERICAN.amend(Moon(Subtract(), HEARTS, 13), Moon(Add(), key="moon.whole"))
+    rules = AMERICAN.amend(r.Moon(r.Subtract(), r.HEARTS, 13), r.Moon(r.Add(), key="moon.whole"))
     assert [shoot.key for shoot in rules.shoots] == ["moon", "moon.whole"]
     assert score_taken(rules, MOON).points == (0, 26, 26, 26)
 
 
 def test_a_shoot_may_count_in_the_second_column_alone() -> None:
-    rules = variants.COMPLEX_HEARTS.amend(Moon(Add(), worth=0))
-    score = score_taken(rules, [PACK - Cards("TC"), "TC", "", ""])
+    rules = variants.COMPLEX_HEARTS.amend(r.Moon(r.Add(), worth=0))
+    score = score_taken(rules, [r.PACK - Cards("TC"), "TC", "", ""])
     assert score.points[2:] == (0, 0)
     assert score.imaginary is not None
     assert score.imaginary[2:] == (13, 13)
@@ -799,7 +772,7 @@ def test_a_shoot_may_count_in_the_second_column_alone() -> None:
 
 @pytest.mark.parametrize("name", ["hartenjagen", "microsoft", "partners_pooled", "cancellation"])
 def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
-    rules = variants.get(name).amend(TrickPoints({0: 2, 3: -1, -1: 5}), shoots=())
+    rules = variants.get(name).amend(r.TrickPoints({0: 2, 3: -1, -1: 5}), shoots=())
     game = Game(rules, max(rules.players))
     for seed in range(20):
         end = finish(game.start(seed=seed).deal(), Random(seed))
@@ -818,23 +791,25 @@ def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
 
 
 @frozen
-class QueensAgain(PointRule):
+class QueensAgain(r.PointRule):
     """A custom rule: each queen of spades counts 5 beside what it counts anyway."""
 
     key = "points.queens_again"
 
     def watches(self, deck: Cards) -> Cards:
-        return deck & (QUEEN + QUEEN)
+        return deck & (r.QUEEN + r.QUEEN)
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
         queens = [
-            (seat, card) for seat, pile in enumerate(deal.piles) for card in pile & (QUEEN + QUEEN)
+            (seat, card)
+            for seat, pile in enumerate(deal.piles)
+            for card in pile & (r.QUEEN + r.QUEEN)
         ]
-        return [Line(seat, 5, self.key, card) for seat, card in queens]
+        return [r.Line(seat, 5, self.key, card) for seat, card in queens]
 
 
 @frozen
-class CardsTwice(ResultRule):
+class CardsTwice(r.ResultRule):
     """A custom rule: the points of the cards of whoever has the ten of clubs count again."""
 
     key = "result.cards_twice"
@@ -842,24 +817,24 @@ class CardsTwice(ResultRule):
     def watches(self, deck: Cards) -> Cards:
         return deck & Cards("TC")
 
-    def lines(self, tally: Tally) -> list[Line]:
+    def lines(self, tally: r.Tally) -> list[r.Line]:
         return [
-            Line(seat, tally.points(seat, cards_only=True)[0], self.key)
+            r.Line(seat, tally.points(seat, cards_only=True)[0], self.key)
             for seat, pile in enumerate(tally.taken)
             if "TC" in pile
         ]
 
 
 @frozen
-class EveryTrick(PointRule):
+class EveryTrick(r.PointRule):
     """A custom rule: each trick counts 1 for its taker, and 2 if it has a heart."""
 
     key = "points.every_trick"
     needs = "tricks"
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
         return [
-            Line(seat, 1 + bool(Cards(trick.cards) & HEARTS), self.key)
+            r.Line(seat, 1 + bool(Cards(trick.cards) & r.HEARTS), self.key)
             for trick, seat in zip(deal.tricks, deal.takers, strict=True)
             if seat is not None
         ]
@@ -873,7 +848,7 @@ class UnlessShot(EveryTrick):
 
 
 @frozen
-class AtTheEnd(PointRule):
+class AtTheEnd(r.PointRule):
     """A custom rule: 100 for each trick, when the deal is over, unless somebody shot."""
 
     key = "points.at_the_end"
@@ -881,18 +856,18 @@ class AtTheEnd(PointRule):
     at_end = True
     after_shoot = False
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
-        return [Line(seat, 100 * count, self.key) for seat, count in enumerate(deal.tricks_taken)]
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
+        return [r.Line(seat, 100 * count, self.key) for seat, count in enumerate(deal.tricks_taken)]
 
 
 @frozen
-class EachCard(PointRule):
+class EachCard(r.PointRule):
     """A custom rule: a point for each card."""
 
     key = "points.each_card"
 
-    def lines(self, deal: PlayedDeal) -> list[Line]:
-        return [Line(seat, len(pile), self.key) for seat, pile in enumerate(deal.piles)]
+    def lines(self, deal: r.PlayedDeal) -> list[r.Line]:
+        return [r.Line(seat, len(pile), self.key) for seat, pile in enumerate(deal.piles)]
 
 
 @frozen
@@ -912,10 +887,10 @@ class EachCardUnlessShot(EachCard):
 @pytest.mark.parametrize("rule", [EachCard(), EachCardAtTheEnd(), EachCardUnlessShot()])
 @pytest.mark.parametrize("shot", [True, False])
 def test_points_so_far_know_of_the_end_of_a_deal_and_of_a_shoot(
-    rule: PointRule, shot: bool
+    rule: r.PointRule, shot: bool
 ) -> None:
     rules = variants.MICROSOFT.amend(rule)
-    one, other = (HEARTS | QUEEN, Cards()) if shot else (HEARTS, QUEEN)
+    one, other = (r.HEARTS | r.QUEEN, Cards()) if shot else (r.HEARTS, r.QUEEN)
     taken = [Cards(), one, other, Cards()]
     state = Game(rules).position(["2C", "3C", "4C", "5C"], leader=0, taken=taken)
     cards = [0, 14, 0, 0] if shot else [0, 13, 1, 0]
@@ -932,28 +907,28 @@ def test_points_so_far_know_of_the_end_of_a_deal_and_of_a_shoot(
 
 
 @frozen
-class Rounded(ResultRule):
+class Rounded(r.ResultRule):
     """A custom rule: one more for each seat whose result is odd, and for each line and shooter."""
 
     key = "result.rounded"
 
-    def lines(self, tally: Tally) -> list[Line]:
+    def lines(self, tally: r.Tally) -> list[r.Line]:
         seats = range(len(tally.taken))
-        odd = [Line(seat, 1, self.key) for seat in seats if tally.points(seat)[0] % 2]
+        odd = [r.Line(seat, 1, self.key) for seat in seats if tally.points(seat)[0] % 2]
         shot = [
-            Line(seat, 100 + len(tally.shot) + 1000 * len(tally.lines), self.key)
+            r.Line(seat, 100 + len(tally.shot) + 1000 * len(tally.lines), self.key)
             for seat in tally.shooters
         ]
         return odd + shot
 
 
 @frozen
-class Told(Effect):
+class Told(r.Effect):
     """A custom effect: each seat gets what the effect is told about it, in another place."""
 
     key = "told"
 
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
+    def deltas(self, shot: r.Shot) -> tuple[int, ...]:
         own = [10_000 * (seat in shot.side) for seat in range(len(shot.points))]
         return tuple(
             1000 * points + more + shot.worth + 100_000 * shot.together
@@ -964,35 +939,35 @@ class Told(Effect):
 @pytest.mark.parametrize("effect", ["subtract", "add"])
 def test_partners_with_one_pile_take_all_tricks_together(effect: str) -> None:
     """PG-117, PG-123: the tricks of a side are added up, for the sun too."""
-    rules = variants.PARTNERS_POOLED.amend(Sun(Add() if effect == "add" else Subtract()))
-    piles = [str(HEARTS), "", "QS", ""]
+    rules = variants.PARTNERS_POOLED.amend(r.Sun(r.Add() if effect == "add" else r.Subtract()))
+    piles = [str(r.HEARTS), "", "QS", ""]
     score = score_taken(rules, piles, tricks_taken=(4, 0, 9, 0))
     assert (score.shot, score.shooter, score.tricks) == ("sun", 0, (4, 0, 9, 0))
     assert score.points == ((0, 52, 0, 52) if effect == "add" else (-52, 0, -52, 0))
     one_short = score_taken(rules, piles, tricks_taken=(4, 0, 8, 1), choice="add")
     assert one_short.shot == "moon"
-    assert score_taken(rules, [str(HEARTS), "QS", "", ""]).points == (13, 13, 13, 13)
+    assert score_taken(rules, [str(r.HEARTS), "QS", "", ""]).points == (13, 13, 13, 13)
 
 
 @pytest.mark.parametrize("pooled", [True, False])
 def test_a_side_with_all_that_counts_may_have_all_tricks(pooled: bool) -> None:
     """PG-123: the piles of partners are one where a side shoots together."""
-    rules = AMERICAN.amend(Partners(pooled=pooled), Sun(Add(), by="side"))
+    rules = AMERICAN.amend(r.Partners(pooled=pooled), r.Sun(r.Add(), by="side"))
     with pytest.raises(InputError) as error:
-        score_taken(rules, [HEARTS, "", "QS", ""])
+        score_taken(rules, [r.HEARTS, "", "QS", ""])
     assert str(error.value) == "sun: one side may have all tricks; give tricks_taken="
-    assert score_taken(rules, [HEARTS, "QS", "", ""]).shot is None
-    alone = rules.amend(Partners(pooled=False), Sun(Add(), by="seat"))
-    assert score_taken(alone, [HEARTS, "", "QS", ""]).shot is None
+    assert score_taken(rules, [r.HEARTS, "QS", "", ""]).shot is None
+    alone = rules.amend(r.Partners(pooled=False), r.Sun(r.Add(), by="seat"))
+    assert score_taken(alone, [r.HEARTS, "", "QS", ""]).shot is None
     with pytest.raises(InputError, match="sun: one seat may have all tricks"):
-        score_taken(alone, ["", "", HEARTS | QUEEN, ""])
+        score_taken(alone, ["", "", r.HEARTS | r.QUEEN, ""])
 
 
 @pytest.mark.parametrize(
     "rules",
     [
         AMERICAN.amend(EveryTrick()),
-        AMERICAN.amend(UnlessShot(), Sun(Add())),
+        AMERICAN.amend(UnlessShot(), r.Sun(r.Add())),
         variants.PARTNERS_POOLED.amend(EveryTrick()),
         variants.MICROSOFT.amend(AtTheEnd()),
         variants.PARTNERS_POOLED.amend(AtTheEnd()),
@@ -1039,14 +1014,14 @@ def plain_points(state: State) -> tuple[int, ...]:
         if isinstance(rule, EveryTrick):
             for trick, taker in zip(state.tricks, takers, strict=True):
                 assert taker is not None
-                own[taker] += 2 if any(card in HEARTS for card in trick.cards) else 1
-        elif isinstance(rule, AtTheEnd | NoTricks):
+                own[taker] += 2 if any(card in r.HEARTS for card in trick.cards) else 1
+        elif isinstance(rule, AtTheEnd | r.NoTricks):
             if over and not shot:
                 for seat in range(game.players):
                     count = takers.count(seat)
                     own[seat] += 100 * count if isinstance(rule, AtTheEnd) else -5 * (not count)
         else:
-            worth = rule.values(PACK)
+            worth = rule.values(r.PACK)
             for seat, pile in enumerate(state.taken):
                 own[seat] += sum(worth.get(card, 0) for card in pile)
     if rules.partners is not None and rules.partners.pooled:
@@ -1056,33 +1031,33 @@ def plain_points(state: State) -> tuple[int, ...]:
 
 def test_an_effect_is_told_what_counts_beside_the_shoot() -> None:
     """S-36: the points of the seats without the cards of the shoot, its worth, and the side."""
-    rules = AMERICAN.amend(bonus_points(), Moon(Told()))
-    piles: list[Cards | str] = [HEARTS | QUEEN, "JD", "", ""]
+    rules = AMERICAN.amend(r.bonus_points(), r.Moon(Told()))
+    piles: list[Cards | str] = [r.HEARTS | r.QUEEN, "JD", "", ""]
     assert score_taken(rules, piles).points == (10_026, -10 - 9_974, 26, 26)
-    apart = rules.amend(Partners(pooled=False), Moon(Told(), by="side"))
-    piles = [HEARTS, "JD", "QS", ""]
+    apart = rules.amend(r.Partners(pooled=False), r.Moon(Told(), by="side"))
+    piles = [r.HEARTS, "JD", "QS", ""]
     found = score_taken(apart, piles).points
     assert found == (110_026, 100_026 - 10_010, 110_026, 100_026)
-    good = variants.GONG_ZHU.amend(Moon(Told(), HEARTS | QUEEN), players=4)
-    piles = [HEARTS | QUEEN, "JD", "TC", ""]
+    good = variants.GONG_ZHU.amend(r.Moon(Told(), r.HEARTS | r.QUEEN), players=4)
+    piles = [r.HEARTS | r.QUEEN, "JD", "TC", ""]
     assert isinstance(score_taken(good, piles).points[1], int)
 
 
 def test_the_cards_of_a_shoot_are_not_multiplied_with_the_other_cards() -> None:
     """PG-093, PG-112: a multiplier of cards leaves what a shoot changes as it is, and the other
     copy of such a card counts as a card."""
-    rules = AMERICAN.amend(bonus_points(), Moon(Add()), Multiplier("TC", 3, over="cards"))
-    score = score_taken(rules, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""])
+    rules = AMERICAN.amend(r.bonus_points(), r.Moon(r.Add()), r.Multiplier("TC", 3, over="cards"))
+    score = score_taken(rules, [r.HEARTS | r.QUEEN | Cards("TC JD"), "", "", ""])
     assert score.points == (-30, 26, 26, 26)
-    assert score_taken(rules, [HEARTS | QUEEN, "TC JD", "", ""]).points == (0, -4, 26, 26)
+    assert score_taken(rules, [r.HEARTS | r.QUEEN, "TC JD", "", ""]).points == (0, -4, 26, 26)
     twice = variants.CANCELLATION.amend(
-        Deck("TC 2C", packs=2),
-        bonus_points(),
-        Moon(Add(), HEARTS | QUEEN, 26),
-        Multiplier("TC", 3, over="cards"),
+        r.Deck("TC 2C", packs=2),
+        r.bonus_points(),
+        r.Moon(r.Add(), r.HEARTS | r.QUEEN, 26),
+        r.Multiplier("TC", 3, over="cards"),
         players=(6,),
     )
-    piles: list[Cards | str] = [HEARTS | QUEEN, HEARTS | Cards("TC JD"), "QS JD", "", "", ""]
+    piles: list[Cards | str] = [r.HEARTS | r.QUEEN, r.HEARTS | Cards("TC JD"), "QS JD", "", "", ""]
     found = score_taken(twice, piles)
     assert found.shot == "moon"
     assert found.points == (0, 26 + 3 * (13 - 10), 26 + 13 - 10, 26, 26, 26)
@@ -1091,38 +1066,38 @@ def test_the_cards_of_a_shoot_are_not_multiplied_with_the_other_cards() -> None:
 @pytest.mark.parametrize("counting", [False, True])
 def test_a_bonus_that_a_shooter_keeps_is_multiplied_with_the_cards(counting: bool) -> None:
     """S-58: it still counts, whether the moon needs it or not."""
-    moon = Moon(Subtract(), counting=counting)
-    rules = AMERICAN.amend(bonus_points(), moon, Multiplier("TC", over="cards"))
-    assert score_taken(rules, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
-    house = AMERICAN.amend(bonus_points(), moon, CardsTwice())
-    assert score_taken(house, [HEARTS | QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
+    moon = r.Moon(r.Subtract(), counting=counting)
+    rules = AMERICAN.amend(r.bonus_points(), moon, r.Multiplier("TC", over="cards"))
+    assert score_taken(rules, [r.HEARTS | r.QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
+    house = AMERICAN.amend(r.bonus_points(), moon, CardsTwice())
+    assert score_taken(house, [r.HEARTS | r.QUEEN | Cards("TC JD"), "", "", ""]).points[0] == -46
 
 
 def test_the_second_copies_of_cards_that_were_shot_stand() -> None:
     """S-35: a moon of one copy each leaves the others to count, and to be multiplied."""
-    rules = variants.CANCELLATION.amend(Moon(Subtract(), HEARTS | QUEEN), players=6)
-    both = HEARTS + HEARTS + QUEEN + QUEEN
+    rules = variants.CANCELLATION.amend(r.Moon(r.Subtract(), r.HEARTS | r.QUEEN), players=6)
+    both = r.HEARTS + r.HEARTS + r.QUEEN + r.QUEEN
     score = score_taken(rules, [both, *[""] * 5])
     assert score.points == (0,) * 6
     assert [line.points for line in score.lines if line.rule == "moon"] == [-26, -26]
-    once = score_taken(rules, [both - HEARTS, HEARTS, *[""] * 4])
+    once = score_taken(rules, [both - r.HEARTS, r.HEARTS, *[""] * 4])
     assert once.points == (13 - 26, 13, 0, 0, 0, 0)
-    multiplied = rules.amend(Deck("TC 2C", packs=2), Multiplier("TC", over="cards"))
+    multiplied = rules.amend(r.Deck("TC 2C", packs=2), r.Multiplier("TC", over="cards"))
     assert score_taken(multiplied, [both + Cards("TC"), *[""] * 5]).points[0] == 26
-    summed = rules.amend(Moon(Add(), HEARTS | QUEEN, by="side"), Partners(pooled=False))
-    found = score_taken(summed, [HEARTS + QUEEN, "", HEARTS, QUEEN, "", ""])
+    summed = rules.amend(r.Moon(r.Add(), r.HEARTS | r.QUEEN, by="side"), r.Partners(pooled=False))
+    found = score_taken(summed, [r.HEARTS + r.QUEEN, "", r.HEARTS, r.QUEEN, "", ""])
     assert found.points[0] + found.points[2] == 13
     again = rules.amend(QueensAgain())
     assert score_taken(again, [both, *[""] * 5]).points[0] == 5
-    assert score_taken(AMERICAN.amend(Moon(Subtract()), QueensAgain()), MOON).points[0] == -26
+    assert score_taken(AMERICAN.amend(r.Moon(r.Subtract()), QueensAgain()), MOON).points[0] == -26
 
 
 def test_a_custom_rule_of_results_adds_its_lines() -> None:
     """It sees the lines before it, and the cards and seats of a shoot."""
     rules = variants.MICROSOFT.amend(Rounded())
-    score = score_taken(rules, [HEARTS - Cards("2H"), "2H", "QS", ""])
+    score = score_taken(rules, [r.HEARTS - Cards("2H"), "2H", "QS", ""])
     assert score.points == (12, 2, 14, 0)
-    assert score.lines[-2:] == (Line(1, 1, "result.rounded"), Line(2, 1, "result.rounded"))
+    assert score.lines[-2:] == (r.Line(1, 1, "result.rounded"), r.Line(2, 1, "result.rounded"))
     assert len(score.lines) == 16
     shot = score_taken(rules, MOON)
     assert shot.points == (100 + 14 + 1000 * (14 + 1 + 3), 26, 26, 26)
@@ -1131,9 +1106,9 @@ def test_a_custom_rule_of_results_adds_its_lines() -> None:
 @pytest.mark.parametrize("turned", [False, True])
 def test_after_the_turn_points_come_off(turned: bool) -> None:
     """PG-176: every line with the other sign, and the points are those of the lines."""
-    rules = AMERICAN.amend(EndTurned(50), bonus_points())
+    rules = AMERICAN.amend(r.EndTurned(50), r.bonus_points())
     match = Match(rules).add((50, 20, 10, 5) if turned else (49, 20, 10, 5))
-    score = score_taken(rules, [HEARTS, "QS", "JD", ""], match=match)
+    score = score_taken(rules, [r.HEARTS, "QS", "JD", ""], match=match)
     sign = -1 if turned else 1
     assert score.points == (sign * 13, sign * 13, sign * -10, 0)
     assert {line.points for line in score.lines} == {sign, sign * 13, sign * -10}
@@ -1142,33 +1117,38 @@ def test_after_the_turn_points_come_off(turned: bool) -> None:
 
 def test_each_shooter_with_cards_of_the_shoot_has_a_line() -> None:
     """PG-118, PG-138: partners without such a card have none; one shooter always has his line."""
-    rules = AMERICAN.amend(Moon(Add(), by="side"), Partners(pooled=False))
-    both = score_taken(rules, [HEARTS, "", "QS", ""])
+    rules = AMERICAN.amend(r.Moon(r.Add(), by="side"), r.Partners(pooled=False))
+    both = score_taken(rules, [r.HEARTS, "", "QS", ""])
     assert both.points == (0, 26, 0, 26)
     own = [line for line in both.lines if line.rule == "moon"]
     assert own == [
-        Line(0, -13, "moon"), Line(2, -13, "moon"), Line(1, 26, "moon"), Line(3, 26, "moon"),
-    ]  # fmt: skip
-    alone = score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+        r.Line(0, -13, "moon"),
+        r.Line(2, -13, "moon"),
+        r.Line(1, 26, "moon"),
+        r.Line(3, 26, "moon"),
+    ]
+    alone = score_taken(rules, [r.HEARTS | r.QUEEN, "", "", ""])
     own = [line for line in alone.lines if line.rule == "moon"]
-    assert own == [Line(0, -26, "moon"), Line(1, 26, "moon"), Line(3, 26, "moon")]
-    for_nothing = AMERICAN.amend(Moon(Add(), "2C", 5))
+    assert own == [r.Line(0, -26, "moon"), r.Line(1, 26, "moon"), r.Line(3, 26, "moon")]
+    for_nothing = AMERICAN.amend(r.Moon(r.Add(), "2C", 5))
     own = [
         line
-        for line in score_taken(for_nothing, ["2C", HEARTS, "QS", ""]).lines
+        for line in score_taken(for_nothing, ["2C", r.HEARTS, "QS", ""]).lines
         if line.rule == "moon"
     ]
-    assert own == [Line(0, 0, "moon"), *(Line(seat, 5, "moon") for seat in (1, 2, 3))]
+    assert own == [r.Line(0, 0, "moon"), *(r.Line(seat, 5, "moon") for seat in (1, 2, 3))]
 
 
 def test_a_side_shoots_in_two_columns() -> None:
     """A partner with points in the second column alone has a line of the shoot too."""
-    rules = variants.COMPLEX_HEARTS.amend(Moon(Add(), by="side"), Partners(pooled=False), players=4)
+    rules = variants.COMPLEX_HEARTS.amend(
+        r.Moon(r.Add(), by="side"), r.Partners(pooled=False), players=4
+    )
     assert rules.table(4).second
-    imaginary = [card for card in PACK if card in rules.table(4).second]
-    real = [card for card in PACK if rules.table(4).values.get(card, 0) > 0]
+    imaginary = [card for card in r.PACK if card in rules.table(4).second]
+    real = [card for card in r.PACK if rules.table(4).values.get(card, 0) > 0]
     only = Cards([card for card in real if card not in imaginary])
-    score = score_taken(rules, [only, "", Cards(imaginary), PACK - only - Cards(imaginary)])
+    score = score_taken(rules, [only, "", Cards(imaginary), r.PACK - only - Cards(imaginary)])
     assert score.shot == "moon"
     assert (score.points[0], score.points[2]) == (0, 0)
     assert score.imaginary is not None
@@ -1178,13 +1158,13 @@ def test_a_side_shoots_in_two_columns() -> None:
 
 def test_a_shoot_that_wins_is_on_the_sheet() -> None:
     """PG-120: the shooter has won the match; a shoot of another effect wins nothing."""
-    rules = AMERICAN.amend(Moon(WinMatch()))
-    score = score_taken(rules, [HEARTS | QUEEN, "", "", ""])
+    rules = AMERICAN.amend(r.Moon(r.WinMatch()))
+    score = score_taken(rules, [r.HEARTS | r.QUEEN, "", "", ""])
     assert (score.points, score.wins, score.shooter) == ((26, 0, 0, 0), True, 0)
     match = Match(rules).add(score)
     assert match.standing.won_by == (0,)
     assert match.is_over
-    apart: list[Cards | str] = [HEARTS, "QS", "", ""]
+    apart: list[Cards | str] = [r.HEARTS, "QS", "", ""]
     for piles in (MOON, apart):
         plain = Match(variants.MICROSOFT).add(score_taken(variants.MICROSOFT, piles))
         assert plain.standing.won_by == ()
@@ -1193,29 +1173,29 @@ def test_a_shoot_that_wins_is_on_the_sheet() -> None:
 
 def test_the_tricks_that_count() -> None:
     """A trick named from both ends is one trick, unless the number of tricks is open."""
-    table = AMERICAN.amend(TrickPoints({0: 1, -1: 5, 12: 2})).table(4)
+    table = AMERICAN.amend(r.TrickPoints({0: 1, -1: 5, 12: 2})).table(4)
     assert tricks_that_count(table) == ({0: 1, -1: 7}, True)
     apart = {0: 1, -1: 5, 12: 2}
     for taking, points, sure in (
-        (Cancelling(to="leader"), {0: 1, -1: 7}, True),
-        (Cancelling(), apart, False),
-        (Boosters("9S"), apart, False),
+        (r.Cancelling(to="leader"), {0: 1, -1: 7}, True),
+        (r.Cancelling(), apart, False),
+        (r.Boosters("9S"), apart, False),
     ):
-        rules = AMERICAN.amend(TrickPoints({0: 1, -1: 5, 12: 2}), taking)
+        rules = AMERICAN.amend(r.TrickPoints({0: 1, -1: 5, 12: 2}), taking)
         assert tricks_that_count(rules.table(4)) == (points, sure)
 
 
 def test_piles_that_are_not_complete_show_no_tricks() -> None:
     """NoTricks needs the numbers of tricks, which piles show once every card is in one."""
-    rules = AMERICAN.amend(NoTricks(10))
+    rules = AMERICAN.amend(r.NoTricks(10))
     deck = list(AMERICAN.table(4).deck)
-    hearts = [card for card in deck if card in HEARTS]
-    others = [card for card in deck if card not in HEARTS]
+    hearts = [card for card in deck if card in r.HEARTS]
+    others = [card for card in deck if card not in r.HEARTS]
     piles = [Cards(hearts[:4]), Cards([*hearts[4:], *others[3:]]), Cards(), Cards(others[:3])]
     with pytest.raises(InputError, match="the number of tricks of each seat"):
         score_taken(rules, piles)
     piles = [Cards([*hearts[:4]]), Cards([*hearts[4:], *others[8:]]), Cards(), Cards(others[:8])]
     assert score_taken(rules, piles).tricks == (1, 10, 0, 2)
-    few = [HEARTS - Cards("AH"), Cards("QS AH AS 2S"), Cards(), Cards()]
+    few = [r.HEARTS - Cards("AH"), Cards("QS AH AS 2S"), Cards(), Cards()]
     with pytest.raises(InputError, match="the number of tricks of each seat"):
         score_taken(rules, few)

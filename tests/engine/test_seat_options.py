@@ -117,7 +117,7 @@ def test_out_of_turn() -> None:
     )
 
 
-def test_a_revoke() -> None:
+def test_a_revoke_is_refused_with_the_legal_cards() -> None:
     state = in_play(GAME).play("2C").play("2D")
     violation = refused(state, Play("2S", seat=1))
     assert (violation.rule, violation.card, violation.seat) == ("follow.suit", Card("2S"), 1)
@@ -169,7 +169,7 @@ def test_the_forced_king_of_spades() -> None:
     assert all(f"{card} may not be led" in why.message for card, why in reasons.items())
 
 
-def test_all_hearts() -> None:
+def test_a_hand_of_hearts_alone_may_lead_any() -> None:
     """PG-071: any may be led, and that breaks them."""
     state = GAME.position(["5H 6H", "5C 7H", "6C 8H", "7C 9H"], leader=0)
     assert str(state.legal_cards()) == "5H 6H"

@@ -46,7 +46,7 @@ def travelled(document: object) -> Any:
 
 
 @given(states(), st.randoms(use_true_random=False))
-def test_it_is_a_function_of_the_view(state: State, rng: Random) -> None:
+def test_a_snapshot_depends_on_the_view_alone(state: State, rng: Random) -> None:
     """Law 6: what a seat cannot tell apart gives equal snapshots and equal news."""
     for viewer in (None, *range(state.game.players)):
         view = state.view(viewer)
@@ -241,7 +241,7 @@ def test_the_last_trick_is_that_before_the_one_on_the_table(state: State) -> Non
     assert [play["card"] for play in last["cards"]] == [str(card) for card in trick.cards]
 
 
-def test_its_version_and_the_card_of_warren_in_a_trick() -> None:
+def test_a_snapshot_has_its_version_and_the_card_of_warren() -> None:
     """RH-007: the extra card that Warren stood for is told when its trick is over."""
     extras = set()
     for seed in range(4):

@@ -49,7 +49,9 @@ class TestTable:
             (variants.WIKIPEDIA, 3, 6, 3),
         ],
     )
-    def test_it(self, rules: Any, players: int | None, seen: int | None, number: int) -> None:
+    def test_the_number_of_players_is_resolved_from_what_is_given(
+        self, rules: Any, players: int | None, seen: int | None, number: int
+    ) -> None:
         assert resolve_table(rules, players, seen) is rules.table(number)
 
     @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ class TestTable:
 class TestCharged:
     """The cards that were charged."""
 
-    def test_they_are_a_bag(self) -> None:
+    def test_charged_cards_are_read_as_cards(self) -> None:
         assert check_charged(variants.TURBO.table(4), "QS JD") == Cards("JD QS")
         assert check_charged(variants.TURBO.table(4), []) == check_charged(FOUR, "") == Cards()
 
@@ -107,7 +109,7 @@ class TestCharged:
 class TestKitty:
     """The kitty, where it is told."""
 
-    def test_it_is_a_bag(self) -> None:
+    def test_a_kitty_is_read_as_cards(self) -> None:
         rules = variants.KITTY
         assert check_kitty(rules.table(4), "2C 3C 4C 5C") == Cards("2C 3C 4C 5C")
         assert check_kitty(rules.table(4), None) is None
@@ -139,7 +141,7 @@ class TestKitty:
 class TestTricks:
     """Tricks, their shape and their size."""
 
-    def test_they_are_a_list(self) -> None:
+    def test_tricks_are_a_list_of_tricks(self) -> None:
         tricks = [Trick(0, "2C"), Trick(1, "3C")]
         assert trick_list(iter(tricks)) == tricks
         for given, message in (
@@ -183,7 +185,7 @@ class TestTricks:
         with pytest.raises(InputError, match="has 8 cards, not 4"):
             check_trick_shapes(FOUR, [long])
 
-    def test_sizes(self) -> None:
+    def test_the_last_trick_is_never_lengthened(self) -> None:
         """The last trick of a deal is never lengthened, whatever it holds."""
         game = Game(AMERICAN.amend(Boosters()))
         short = Trick(0, "9C 3C 4C 5C")

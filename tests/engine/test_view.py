@@ -306,7 +306,7 @@ def test_passes_look_alike(data: st.DataObject) -> None:
     for hands in (first, moved):
         state = game.start(seed=data.draw(st.integers(0, 9)), dealer=0)
         if state.phase is Phase.CALL:
-            state = state.apply(state.legal_actions()[0])
+            state = state.apply(state.random_action(Random(1)))
         state = state.deal(hands)
         due = state.phase
         for other in range(game.players):

@@ -281,7 +281,7 @@ def history(plays: int) -> list[Action]:
     return list(state.view(0).history)
 
 
-def test_messages() -> None:
+def test_a_history_that_does_not_fit_is_refused_with_the_entry() -> None:
     whole = history(5)
     lead = next(
         place for place, act in enumerate(whole) if isinstance(act, Shown) and act.kind == "lead"

@@ -377,7 +377,7 @@ class Companion:
         return tuple(cards)
 
     def exchanged(self, hand: list[str], kitty: list[str], now: play.Standing) -> list[str]:
-        """PG-027, Part 2 item 16: the kitty is in the hand, and as many cards are put down."""
+        """PG-027, S-16: the kitty is in the hand, and as many cards are put down."""
         assert now.exchanger is not None
         self.expect(Phase.EXCHANGE, (now.exchanger,))
         hand += kitty

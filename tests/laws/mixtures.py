@@ -272,7 +272,7 @@ def charging(mix: Mixture) -> None:
 
 
 def opening(mix: Mixture) -> None:
-    """PG-059 to PG-067, PE-010, RH-017; Part 3 for the taker of the pig."""
+    """PG-059 to PG-067, PE-010, RH-017; PG-170 for the taker of the pig."""
     table = mix.now
     if not mix.perhaps():
         return
@@ -298,7 +298,7 @@ def opening(mix: Mixture) -> None:
 
 
 def direction(mix: Mixture) -> None:
-    """PE-015, PE-017, Part 1 item 29: which way the turn goes."""
+    """PE-006, PE-015, PE-017: which way the turn goes."""
     if mix.perhaps():
         turn = mix.pick(-1, 1)
         mix.say(Dealing(clockwise=turn == 1), turn=turn)
@@ -340,7 +340,7 @@ def first_trick(mix: Mixture) -> None:
 
 
 def safe_queen(mix: Mixture) -> None:
-    """PG-082, Part 2 item 13."""
+    """PG-082, S-13."""
     if mix.perhaps():
         mix.say(SafeQueen(), safe_queen=True)
 
@@ -417,7 +417,7 @@ def trick_points(mix: Mixture) -> None:
 
 
 def results(mix: Mixture) -> None:
-    """PG-093, PG-097 and Part 3: a card that multiplies its taker's result, and a floor."""
+    """PG-093, PG-097, PG-170, PG-171: a card that multiplies its taker's result, and a floor."""
     table = mix.now
     if table.gong_zhu or len(set(table.deck)) < len(table.deck):
         return
@@ -523,7 +523,7 @@ def stays(mix: Mixture) -> None:
 
 
 def ends(mix: Mixture) -> None:
-    """PG-125 to PG-132, RH-040, PE-031 to PE-033, WK-053; Part 3 for the two phases."""
+    """PG-125 to PG-132, RH-040, PE-031 to PE-033, WK-053; PG-176 for the two phases."""
     table = mix.now
     if table.gong_zhu or table.imaginary_points or not mix.perhaps():
         return
@@ -554,7 +554,7 @@ def ties(mix: Mixture) -> None:
 
 
 def ranking(mix: Mixture) -> None:
-    """RH-045, PE-037 to PE-040; Part 3, Super Hearts: what a place is worth."""
+    """RH-045, PE-037 to PE-040; PG-173: what a place is worth."""
     table = mix.now
     if mix.perhaps():
         if mix.pick(True, False):

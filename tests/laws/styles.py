@@ -141,7 +141,7 @@ class Shooter(Style):
 
 
 class Twins(Style):
-    """Seats in pairs hold the same cards of two packs: PG-087 to PG-090, Part 2 item 34.
+    """Seats in pairs hold the same cards of two packs: PG-087 to PG-090, S-34.
 
     Who can play the copy of a card on the table does, so that tricks stay without a taker, at times
     all of them, or the last ones.

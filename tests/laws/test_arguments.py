@@ -343,7 +343,7 @@ class TestAsASequence:
     """A set takes places as a list does."""
 
     @pytest.mark.parametrize("place", [1.0, "1", None, (1,), Card("QS")])
-    def test_no_place(self, place: Any) -> None:
+    def test_an_index_that_is_no_number_is_a_type_error(self, place: Any) -> None:
         for cards in (HAND, list(HAND)):
             with pytest.raises(TypeError):
                 _ = cards[place]

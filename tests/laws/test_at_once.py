@@ -100,7 +100,7 @@ def test_a_match_is_the_same_in_a_loop_of_ones_own() -> None:
     assert looped == play_out(state, [bot] * 4, deals=1)
 
 
-def test_nor_does_it_matter_to_advice_and_reviews() -> None:
+def test_advice_and_reviews_ignore_the_order_of_simultaneous_choices() -> None:
     state = begun(Game(variants.TURBO), 1)
     after = state
     for seat in (3, 1, 2):

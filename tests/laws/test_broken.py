@@ -62,7 +62,7 @@ def test_all_who_look_on_see_it(state: State) -> None:
 
 
 @given(states())
-def test_it_is_the_argument_of_legal_cards(state: State) -> None:
+def test_broken_is_the_argument_of_legal_cards(state: State) -> None:
     """The cards that may be played follow from the hand and this one fact.
 
     What is charged, or stands for Warren on the table, would be a fact of its own, and so would a
@@ -87,7 +87,7 @@ def test_it_is_the_argument_of_legal_cards(state: State) -> None:
 
 
 @given(testing.rule_sets(), st.integers(0, 2**16))
-def test_it_only_grows(rules: Rules, seed: int) -> None:
+def test_broken_hearts_stay_broken_until_the_next_deal(rules: Rules, seed: int) -> None:
     """It is False before play, changes at most once in a deal, and stays until the next deal."""
     rng = Random(seed)
     state = Game(rules, rng.choice(rules.players)).start(seed=seed)

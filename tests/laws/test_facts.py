@@ -525,7 +525,7 @@ def test_exactly_100_can_go_on_for_ever(to: int, before: Row, cycle: list[Row]) 
 # Sums that the texts give
 
 
-def test_sums() -> None:
+def test_points_of_a_deck_and_sums_of_scores() -> None:
     """PG-184, PG-185, PG-186, PG-187, PE-051: 139 against 147, 43, +3, 15, and 36."""
     assert 105 + 34 == 139 < 147 == 78 + 69
     totals = {"black_maria_43": 43, "hartenjagen": 15, "peppa": 36}

@@ -38,21 +38,23 @@ def watch(rules: Rules, table: Table, word: str, seed: int) -> None:
 
 
 def test_there_are_enough_options() -> None:
-    """Design section 4: what differs between games differs independently."""
+    """What differs between games differs independently."""
     assert len(AXES) >= 12
 
 
 @few
 @given(mixtures(), st.sampled_from(STYLES), st.integers(0, 2**16))
-def test_mixtures(mixture: tuple[Rules, Table], word: str, seed: int) -> None:
-    """Design section 4: rules of different games combine as the catalogue has each of them."""
+def test_mixed_rules_play_as_the_oracle_plays(
+    mixture: tuple[Rules, Table], word: str, seed: int
+) -> None:
+    """Rules of different games combine as the catalogue has each of them."""
     watch(*mixture, word, seed)
 
 
 @few
 @given(mixtures(), st.integers(0, 2**16))
 def test_sheets_of_mixtures(mixture: tuple[Rules, Table], seed: int) -> None:
-    """Design section 5: wraps and hits, then special wins, the end, ties, ranks."""
+    """Wraps and hits, then special wins, the end, ties, ranks."""
     rules, table = mixture
     note(f"{rules!r}\n{table!r}")
     compare_sheets(rules, table, Random(seed))

@@ -102,7 +102,7 @@ def seen_in(state: State) -> Cards:
 
 @few
 @given(in_play())
-def test_it_is_told_the_same_everywhere(state: State) -> None:
+def test_a_custom_rule_gets_the_same_facts_everywhere(state: State) -> None:
     """Law 3: and what is legal is what is not refused, for the state and for the view."""
     seat, trick = state.actor, state.trick
     assert seat is not None
@@ -155,7 +155,7 @@ def test_it_is_told_the_same_everywhere(state: State) -> None:
 
 
 @given(st.sampled_from(RARE[Phase.EXCHANGE]), st.integers(0, 999))
-def test_it_is_not_told_what_others_put_down(rules: Rules, seed: int) -> None:
+def test_a_custom_rule_is_not_told_what_others_put_down(rules: Rules, seed: int) -> None:
     """Law 6, PG-166: cards put down for a kitty lie face down."""
     rng = Random(seed)
     state = step(Game(rules.amend(Whim()), rules.players[0]).start(seed=seed), rng)

@@ -248,7 +248,7 @@ def test_what_is_not_known_has_to_be_given(rule: PointRule) -> None:
 
 
 @pytest.mark.parametrize("rule", [LastFive(), TrickPoints()])
-def test_it_is_not_settled_while_it_is_open(rule: PointRule) -> None:
+def test_an_open_score_is_not_settled(rule: PointRule) -> None:
     """Nor in a view, where all cards that count are out."""
     rules = variants.AMERICAN.amend(EldestOpens(), Passing(), points=(rule,), shoots=())
     states = in_steps(Game(rules), 5)

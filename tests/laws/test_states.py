@@ -106,7 +106,9 @@ def test_a_history_is_a_fold_of_apply(state: State) -> None:
     ("name", "players"),
     [(name, n) for name in variants.names() for n in variants.get(name).players],
 )
-def test_so_is_that_of_every_variant_at_every_table(name: str, players: int) -> None:
+def test_every_variant_at_every_table_is_made_again_from_its_history(
+    name: str, players: int
+) -> None:
     """Also past the first deal, and where a pile is dealt again."""
     rng = Random(f"{name} {players}")
     state = start = Game(variants.get(name), players).start(seed=3)

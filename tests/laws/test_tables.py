@@ -15,66 +15,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Cards, Game, Phase, Rules, check_tricks, score_hand, variants
-from hearts.rules import (
-    HEARTS,
-    Add,
-    Boosters,
-    CardPoints,
-    Charging,
-    Component,
-    DealFloor,
-    Dealing,
-    Deck,
-    EldestOpens,
-    EndAfter,
-    EndAt,
-    EveryPlace,
-    ExactHit,
-    FirstTrickBar,
-    HeartsBroken,
-    HitWins,
-    Kitty,
-    LowestOpens,
-    Moon,
-    Multiples,
-    Multiplier,
-    NoTricks,
-    Partners,
-    Passing,
-    QueenWaits,
-    Remains,
-    SharedPlaces,
-    Subtract,
-    Sun,
-    VictoryPoints,
-    WinnersOnly,
-)
+from hearts import rules as r
 from hearts.rules.ranking import LastTrick
 
 #: For each slot rules that differ: with four players it is the first, with six the second.
-PAIRS: dict[str, tuple[Component, Component]] = {
-    "deck": (Deck(), Deck("2C 2D 3C 3S")),
-    "dealing": (Dealing(clockwise=False), Dealing(-1)),
-    "kitty": (Kitty(4), Kitty(None, "first_penalty")),
-    "passing": (Passing("left"), Passing(("right", "hold"), 2)),
-    "charging": (Charging("QS"), Charging("JD AH")),
-    "opening": (EldestOpens(), LowestOpens()),
-    "play": (HeartsBroken(), QueenWaits()),
-    "taking": (Boosters(), Boosters("TC")),
-    "points": (NoTricks(), CardPoints("points.jack", {"JD": -10})),
-    "shoots": (Moon(Add()), Sun(Subtract())),
-    "results": (Multiplier(), DealFloor(2)),
-    "partners": (Partners(), Partners(3, pooled=False)),
-    "adjustments": (ExactHit(30, 10), Multiples(10, 0)),
-    "wins": (HitWins(17), Remains(13, 1)),
-    "end": (EndAt(40), EndAfter(2)),
-    "ties": (SharedPlaces(), LastTrick()),
-    "ranking": (EveryPlace(), WinnersOnly()),
-    "victory": (VictoryPoints(), VictoryPoints((4, 2))),
+PAIRS: dict[str, tuple[r.Component, r.Component]] = {
+    "deck": (r.Deck(), r.Deck("2C 2D 3C 3S")),
+    "dealing": (r.Dealing(clockwise=False), r.Dealing(-1)),
+    "kitty": (r.Kitty(4), r.Kitty(None, "first_penalty")),
+    "passing": (r.Passing("left"), r.Passing(("right", "hold"), 2)),
+    "charging": (r.Charging("QS"), r.Charging("JD AH")),
+    "opening": (r.EldestOpens(), r.LowestOpens()),
+    "play": (r.HeartsBroken(), r.QueenWaits()),
+    "taking": (r.Boosters(), r.Boosters("TC")),
+    "points": (r.NoTricks(), r.CardPoints("points.jack", {"JD": -10})),
+    "shoots": (r.Moon(r.Add()), r.Sun(r.Subtract())),
+    "results": (r.Multiplier(), r.DealFloor(2)),
+    "partners": (r.Partners(), r.Partners(3, pooled=False)),
+    "adjustments": (r.ExactHit(30, 10), r.Multiples(10, 0)),
+    "wins": (r.HitWins(17), r.Remains(13, 1)),
+    "end": (r.EndAt(40), r.EndAfter(2)),
+    "ties": (r.SharedPlaces(), LastTrick()),
+    "ranking": (r.EveryPlace(), r.WinnersOnly()),
+    "victory": (r.VictoryPoints(), r.VictoryPoints((4, 2))),
 }
 
 
-def switch(slot: str) -> Component:
+def switch(slot: str) -> r.Component:
     """A rule that settles to one of the pair."""
     four, six = PAIRS[slot]
     # What fills a slot is one of a family; of those that are final a subclass is made all the same.
@@ -88,20 +55,20 @@ def switch(slot: str) -> Component:
     class Switch(base):  # type: ignore[misc]
         key: ClassVar[str] = f"test.{slot}"
 
-        def for_table(self, players: int) -> Component:
+        def for_table(self, players: int) -> r.Component:
             return four if players == 4 else six
 
-    rule: Component = Switch()
+    rule: r.Component = Switch()
     return rule
 
 
 PLAIN = Rules(
     name="switching",
     players=(4, 6),
-    deck=Deck({6: "2C 2D 3C 3S"}),
-    opening=EldestOpens(),
-    play=(FirstTrickBar(HEARTS),),
-    end=EndAfter(3),
+    deck=r.Deck({6: "2C 2D 3C 3S"}),
+    opening=r.EldestOpens(),
+    play=(r.FirstTrickBar(r.HEARTS),),
+    end=r.EndAfter(3),
 )
 
 
@@ -177,9 +144,9 @@ def test_an_end_for_three_and_for_four() -> None:
     """A match ends where the prose says that it ends."""
 
     @frozen
-    class Quick(EndAt):  # type: ignore[misc]
-        def for_table(self, players: int) -> EndAt:
-            return EndAt(10) if players == 3 else EndAt(26)
+    class Quick(r.EndAt):  # type: ignore[misc]
+        def for_table(self, players: int) -> r.EndAt:
+            return r.EndAt(10) if players == 3 else r.EndAt(26)
 
     rules = variants.WIKIPEDIA.amend(end=Quick())
     assert "10 or more" in rules.describe(3)

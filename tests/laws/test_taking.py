@@ -73,7 +73,9 @@ TO_LEADER = variants.CANCELLATION.amend(taking=[Cancelling("leader")])
     st.booleans(),
     st.data(),
 )
-def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -> None:
+def test_the_taker_of_a_trick_is_the_same_everywhere(
+    rules: Any, own: bool, data: st.DataObject
+) -> None:
     if own:
         rules = rules.amend(Sevens())
     assume(not rules.check())
@@ -85,7 +87,7 @@ def test_it_is_the_same_everywhere(rules: Any, own: bool, data: st.DataObject) -
 
 @pytest.mark.parametrize("game", [Game(LONG_AND_SEVENS), Game(TO_LEADER, 6), Game(TO_LEADER, 9)])
 @pytest.mark.parametrize("seed", range(10))
-def test_it_is_the_same_where_it_is_rare(game: Game, seed: int) -> None:
+def test_the_taker_is_the_same_everywhere_under_rare_rules(game: Game, seed: int) -> None:
     """A custom rule decides tricks of two rounds; cancelled tricks go to their leader."""
     rng = Random(seed)
     same_everywhere(begin(game, rng), rng)

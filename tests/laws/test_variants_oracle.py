@@ -85,7 +85,7 @@ def test_made_up_sheets(name: str, players: int) -> None:
 
 @two_packs
 def test_cancelled_tricks(players: int) -> None:
-    """PG-087 to PG-090, Part 2 item 34: tricks without a taker, the last one too."""
+    """PG-087 to PG-090, S-34: tricks without a taker, the last one too."""
     seen = watch("cancellation", players, 8, Twins((0.0, 0.02, 0.05)))
     if players % 2 == 0:  # of an odd number one has no twin, and takes nearly every trick
         assert seen.without_taker > seen.last_without_taker > 0
@@ -93,7 +93,7 @@ def test_cancelled_tricks(players: int) -> None:
 
 @pytest.mark.parametrize("players", [6, 8, 10])
 def test_nobody_takes_a_trick(players: int) -> None:
-    """Part 2 item 34: where every trick cancels out, all of it and the kitty are the leader's."""
+    """S-34: where every trick cancels out, all of it and the kitty are the leader's."""
     seen = watch("cancellation", players, 3, Twins((0.0,)))
     assert seen.untaken == 3
     assert seen.shots == ["moon"] * 3

@@ -380,7 +380,7 @@ def other_cards(state: State, changes: dict[int, tuple[Card, Card]]) -> State | 
     return twin
 
 
-def test_nor_is_the_card_that_warren_on_the_table_stands_for() -> None:
+def test_the_card_that_warren_stands_for_is_not_shown() -> None:
     """Its suit was declared; its rank, and whether it is the best card, comes to light later."""
     rng = Random(1)
     pairs = 0
@@ -404,7 +404,7 @@ def test_nor_is_the_card_that_warren_on_the_table_stands_for() -> None:
     assert pairs > 50
 
 
-def test_nor_is_where_the_other_copy_of_a_card_lies() -> None:
+def test_the_place_of_the_other_copy_is_not_shown() -> None:
     """With two packs: a copy of a card was played, and another hand holds one as well."""
     rng = Random(1)
     game = Game(variants.CANCELLATION.amend(Passing()), 6)

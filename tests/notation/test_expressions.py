@@ -188,7 +188,9 @@ class TestRules:
             ("american(\r\n'é' 5 5)", 12, "invalid syntax"),
         ],
     )
-    def test_faults(self, text: str, column: int, said: str) -> None:
+    def test_a_fault_in_an_expression_has_its_column(
+        self, text: str, column: int, said: str
+    ) -> None:
         with pytest.raises(InputError) as caught:
             read_rules(text, NAMES)
         found = caught.value.column

@@ -49,20 +49,20 @@ def test_there_is_one_for_each() -> None:
 
 
 @pytest.mark.parametrize("word", FORMS)
-def test_it_is_read_and_written(word: str) -> None:
+def test_every_form_is_read_and_written(word: str) -> None:
     [record] = notation.read_text(LINES[word])
     assert record.entries[0].word == word
     assert notation.write(record) == LINES[word] + "\n"
 
 
 @pytest.mark.parametrize("word", FORMS)
-def test_it_stands_in_the_grammar(word: str) -> None:
+def test_every_form_stands_in_the_grammar(word: str) -> None:
     grammar = PAGE.partition("## The grammar")[2].partition("## Tags")[0]
     assert f'"{word}"' in grammar
 
 
 @pytest.mark.parametrize("word", FORMS)
-def test_it_is_explained(word: str) -> None:
+def test_every_form_is_explained_on_the_page(word: str) -> None:
     start = "" if word == "trick" else word
     seat = r"\d" if FORMS[word].seat == "always" else ""
     assert re.search(rf"`{start} ?{seat}(:| |`)", PAGE) or f"`{word}`" in PAGE

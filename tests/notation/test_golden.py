@@ -20,7 +20,7 @@ SCORES: dict[str, list[tuple[int, ...]]] = {
 WINNERS = {"called-and-charged": (1,), "microsoft-moon": (2,), "warren": (3,)}
 
 
-def test_they_are_all_here() -> None:
+def test_every_golden_file_has_its_scores() -> None:
     assert [file.stem for file in FILES] == sorted(SCORES)
 
 

@@ -114,7 +114,7 @@ class TestPiles:
 
     TAKEN = "taken: - | - | QS 2H | 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH\n"
 
-    def test_they_are_counted(self) -> None:
+    def test_piles_alone_are_counted(self) -> None:
         [deal] = notation.read_text(self.TAKEN)
         assert deal.hand_score(variants.AMERICAN).points == (0, 0, 14, 12)
         assert deal.check(variants.AMERICAN) == ()

@@ -78,7 +78,7 @@ class TestShape:
         assert deal.header.tag("Event") == "y"
 
     @pytest.mark.parametrize("text", ["", "\n\n", "# only a comment\n", " \t\n"])
-    def test_nothing(self, text: str) -> None:
+    def test_a_text_without_lines_has_no_record(self, text: str) -> None:
         assert notation.read_text(text) == ()
 
     def test_comments_go_with_what_follows(self) -> None:
@@ -159,7 +159,7 @@ class TestForgiving:
             "line 1, column 7: expected a card, found '♠Q' (the rank comes first, write QS)"
         )
 
-    def test_tens(self) -> None:
+    def test_a_ten_is_read_in_each_spelling(self) -> None:
         [deal] = notation.read_text("0:10c tc 10♣ 2d\n")
         assert notation.write(deal) == "0: TC TC TC 2D\n"
 
@@ -178,7 +178,7 @@ class TestForgiving:
 class TestUnknown:
     """Cards of which only the number is told, or not even that."""
 
-    def test_numbers(self) -> None:
+    def test_question_marks_with_numbers_are_unknown_cards(self) -> None:
         [deal] = notation.read_text("deal: ?13 | QS ?12 | ? ?13 | -".replace("? ?13", "?13"))
         assert deal.hands is not None
         assert [len(hand) for hand in deal.hands] == [13, 13, 13, 0]
@@ -264,7 +264,7 @@ class TestFaults:
             ("[Event x]", 1, "a tag"),
         ],
     )
-    def test_of_lines(self, line: str, column: int, expected: str) -> None:
+    def test_a_fault_in_a_line_has_its_place(self, line: str, column: int, expected: str) -> None:
         fault = fault_of(f"\n{line}\n")
         assert (fault.line, fault.column, fault.expected) == (2, column, expected)
 
@@ -289,7 +289,9 @@ class TestFaults:
             ('[Seed "1"]\n[seed "2"]', 2, 7, "seed once in a header"),
         ],
     )  # fmt: skip
-    def test_of_headers(self, tags: str, line: int, column: int, expected: str) -> None:
+    def test_a_fault_in_a_header_has_its_place(
+        self, tags: str, line: int, column: int, expected: str
+    ) -> None:
         fault = fault_of(f"{tags}\n\n0: 2C 3C 4C 5C\n\n0: 2C 3C 4C 5C\n")
         assert (fault.line, fault.column, fault.expected) == (line, column, expected)
 
@@ -430,7 +432,7 @@ class TestFaults:
         assert [str(deal.tricks[0]) for deal in deals] == ["0: 2C"]
         assert [fault.line for fault in faults] == [3]
 
-    def test_they_are_values(self) -> None:
+    def test_faults_can_be_compared_and_pickled(self) -> None:
         fault = fault_of("0: 2X")
         assert pickle.loads(pickle.dumps(fault)) == fault
         assert fault == fault_of("0: 2X")

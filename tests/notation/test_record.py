@@ -93,7 +93,7 @@ class TestTricksAlone:
             with pytest.raises(InputError, match=f"^rules must be Rules, .*, not {wrong!r}($|:)"):
                 use(wrong)
 
-    def test_its_entries_are_kept_as_a_tuple(self) -> None:
+    def test_entries_of_a_record_are_kept_as_a_tuple(self) -> None:
         record = one(PLAYED)
         for entries in (list(record.entries), iter(record.entries)):
             again = evolve(record, entries=entries)
@@ -116,7 +116,7 @@ class TestTricksAlone:
         with pytest.raises(RulesError):
             one("0: 2C 3C 4C 5C 6C 7C 8C\n").game(rules)
 
-    def test_it_is_no_state(self) -> None:
+    def test_tricks_alone_make_no_state(self) -> None:
         with pytest.raises(InputError, match=r"^line 1: trick: the hands are missing"):
             one("0: 2C 3C AC 4C\n").state(variants.AMERICAN)
 
@@ -233,18 +233,18 @@ position 0: 3H | 4C 4H | 5C 5H | 6C 6H
 0: 3H 4H 5H 6H
 """
 
-    def test_it_is_played_and_counted(self) -> None:
+    def test_a_record_of_a_position_is_played_and_counted(self) -> None:
         record = one(self.TEXT)
         assert record.check() == ()
         assert record.hand_score().points == (0, 0, 1, 4)
         assert record.hands is not None
 
-    def test_refusals_there(self) -> None:
+    def test_an_unlawful_play_after_a_position_is_found(self) -> None:
         record = one(self.TEXT.replace("KC 4C 5C 6C", "KC 4H 5C 6C"))
         [fault] = record.check()
         assert fault.rule == "follow.suit"
 
-    def test_it_may_go_on(self) -> None:
+    def test_a_position_without_its_play_makes_a_state(self) -> None:
         record = one(self.TEXT.partition("0: KC")[0])
         assert record.state().actor == 1
         with pytest.raises(InputError, match="the deal that goes on from there is not over"):
@@ -285,7 +285,7 @@ class TestOfOneMatch:
             with pytest.raises(InputError, match=f"number 0 comes after number {deals[0].number}"):
                 notation.history(deals)
 
-    def test_nothing(self) -> None:
+    def test_a_match_without_records_is_refused(self) -> None:
         wrong: Any = [5]
         with pytest.raises(InputError, match="records: there is none"):
             notation.replay([])
@@ -335,7 +335,7 @@ class TestPaperSheets:
         assert notation.keep_score(deals).names == names
         assert notation.keep_score(deals[:1], match=None).with_names(()) == deals[0].sheet()
 
-    def test_they_are_added_up(self) -> None:
+    def test_points_of_a_paper_sheet_are_added_up(self) -> None:
         deals = paper(
             "dealer 2\nscore: 13 5 8 0", "dealer 3\nscore: 0 26 26 26\ntotal: 13 31 34 26"
         )
@@ -456,7 +456,7 @@ class TestPaperSheets:
         with pytest.raises(InputError, match="dealer: Dan deals, not Cleo"):
             new.sheet(match=after)
 
-    def test_doubts(self) -> None:
+    def test_points_that_no_deal_has_are_doubted(self) -> None:
         good, bad = paper("score: 13 13 0 0", "score: 27 0 0 -1")
         assert good.doubts() == ()
         assert bad.doubts(match=good.sheet()) == (
@@ -467,7 +467,7 @@ class TestPaperSheets:
         assert bare.doubts()[0] == "points: no deal gives seat 0 27"
         assert one(PLAYED).doubts() == ()
 
-    def test_they_cannot_be_played_again(self) -> None:
+    def test_a_paper_sheet_cannot_be_replayed(self) -> None:
         [deal] = paper("score: 13 13 0 0")
         with pytest.raises(InputError, match="no cards are given; keep_score"):
             notation.replay([deal])

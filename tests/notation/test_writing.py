@@ -66,16 +66,16 @@ class TestRoundTrip:
     """`replay(read_text(write(state))) == state`, and what is read is written the same."""
 
     @given(states())
-    def test_states(self, state: State) -> None:
+    def test_states_come_back(self, state: State) -> None:
         comes_back(state)
 
     @given(states(), st.data())
-    def test_views(self, state: State, data: st.DataObject) -> None:
+    def test_views_come_back(self, state: State, data: st.DataObject) -> None:
         seat = data.draw(st.none() | st.integers(0, state.game.players - 1))
         view_comes_back(state.view(seat))
 
     @given(testing.matches())
-    def test_finished_matches(self, state: State) -> None:
+    def test_finished_matches_come_back(self, state: State) -> None:
         comes_back(state)
         assert notation.records(state)[-1].result is not None
 
@@ -121,7 +121,9 @@ class TestRoundTrip:
         ],
     )
     @given(data=st.data())
-    def test_positions(self, trick: str, leader: int, given: Any, data: st.DataObject) -> None:
+    def test_positions_come_back(
+        self, trick: str, leader: int, given: Any, data: st.DataObject
+    ) -> None:
         hands = ["QS 2H 7C", "KS AH TD", "3C 3D 9D", "4C 4D 6C"]
         left = [" ".join(card for card in hand.split() if card not in trick) for hand in hands]
         if given.get("tricks"):
@@ -308,12 +310,12 @@ class TestForm:
         assert notation.read_text(text) == (record,)
 
     @given(st.text(max_size=20))
-    def test_any_choice(self, option: str) -> None:
+    def test_any_text_of_a_choice_comes_back(self, option: str) -> None:
         record = Record(entries=(Entry("choose", Choose(option, 0), 0),))
         assert notation.read_text(notation.write(record)) == (record,)
 
     @given(st.lists(st.tuples(st.from_regex("[A-Z][a-z]{4}", fullmatch=True), st.text())))
-    def test_any_tag(self, tags: list[tuple[str, str]]) -> None:
+    def test_any_tag_comes_back(self, tags: list[tuple[str, str]]) -> None:
         header = Header(tags=tuple(tags), seed=5)
         record = Record(header, (Entry("dealer", seat=1),))
         assert notation.read_text(notation.write(record)) == (record,)
@@ -326,7 +328,7 @@ class TestForm:
         assert notation.read_text(text.encode().decode()) == (record,)
 
     @given(st.text(st.characters(exclude_characters="\r\n")))
-    def test_any_comment(self, text: str) -> None:
+    def test_any_comment_comes_back(self, text: str) -> None:
         comment = text.strip()
         note = Entry("", comment=comment)
         entries = (note, Entry("dealer", seat=1, comment=comment), note)

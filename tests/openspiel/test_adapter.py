@@ -54,13 +54,13 @@ def walk(game: Any, rng: Random) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_its_own_simulation_passes(name: str) -> None:
+def test_the_random_simulation_of_openspiel_passes(name: str) -> None:
     game = game_of(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("players", [None, 3, 4, 5, 6])
-def test_its_own_tests_of_games_pass(players: int | None) -> None:
+def test_the_game_tests_of_openspiel_pass(players: int | None) -> None:
     """With no parameter but the number of players."""
     from open_spiel.python.tests.games_sim_test import GamesSimTest
 
@@ -314,7 +314,7 @@ def test_an_observer_shows_one_players_cards_or_none() -> None:
         game.make_py_observer(None, {"size": 3})
 
 
-def test_its_environment_for_learning_works() -> None:
+def test_the_learning_environment_of_openspiel_works() -> None:
     env = Environment(game_of("black_maria"))
     env.seed(1)
     step, rng = env.reset(), Random(1)

@@ -2,5 +2,6 @@
 
 ``tables``: every named variant as a table of facts. ``dealing``, ``play``, ``score`` and ``match``:
 pure functions that follow a deal from the shuffle to the scores. ``whole``: deals and matches at
-random. What the catalogue leaves open is marked ``Decided:`` where it is decided.
+random. The catalogue is ``docs/sources.toml``. What it leaves open is marked ``Decided:`` where it
+is decided.
 """

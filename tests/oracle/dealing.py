@@ -14,7 +14,7 @@ Passed = Mapping[int, Sequence[str]]
 
 
 def next_dealer(table: Table, dealer: int) -> int:
-    """The deal goes to the left, whichever way the play goes (PG-016, PE-006, Part 1 item 29)."""
+    """The deal goes to the left, whichever way the play goes (PG-016, PE-006)."""
     return (dealer + 1) % table.players
 
 
@@ -27,7 +27,7 @@ def last_card_goes_to(table: Table, dealer: int) -> int:
 def is_deal(table: Table, hands: Sequence[Collection[str]], kitty: Collection[str]) -> bool:
     """Tell whether hands and kitty are the deck, dealt out evenly.
 
-    PG-017, PG-018, PG-021, PG-028. Part 2 item 46: a deal that leaves Warren itself over is dealt
+    PG-017, PG-018, PG-021, PG-028. S-46: a deal that leaves Warren itself over is dealt
     again, so it is none.
     """
     if len(hands) != table.players or any(len(hand) != table.hand_size for hand in hands):
@@ -42,7 +42,7 @@ def is_deal(table: Table, hands: Sequence[Collection[str]], kitty: Collection[st
 def is_call(table: Table, scheme: Scheme) -> bool:
     """Tell whether a dealer may call this pass: three cards from everybody, alike.
 
-    PG-056, PG-057, Part 2 item 26.
+    PG-056, PG-057, S-26.
     """
     if isinstance(scheme, str):
         return scheme == "mix"
@@ -69,9 +69,9 @@ def pass_scheme(table: Table, deal_number: int, call: Scheme | None = None) -> S
     """Return the pass of a deal, with places to the left from 1 to n - 1; () is a hold.
 
     PG-031, PG-033 to PG-035, PG-036 to PG-058, PE-008, RH-010, WK-013 to WK-017. The cycle starts
-    again when it has run out, and goes on through ties (Part 2 item 19). As many places as there
+    again when it has run out, and goes on through ties (S-19). As many places as there
     are players is no pass at all (WK-016, WK-017). Left is clockwise, whichever way the play goes
-    (Part 2 item 21).
+    (S-21).
     """
     scheme = table.pass_cycle[deal_number % len(table.pass_cycle)]
     if scheme == "call":
@@ -122,7 +122,7 @@ def hands_after_pass(
     """Give the hands after everybody has passed at once; None: the seat forwards unseen.
 
     PG-031 to PG-034, RH-011 to RH-014; all cards leave before any arrive (PG-032). Where passing
-    is optional (PG-043, Part 2 item 22) a seat that forwards keeps its hand and sends on what
+    is optional (PG-043, S-22) a seat that forwards keeps its hand and sends on what
     comes to it, by as many places again, until it comes to a seat that has passed cards of its
     own. If all decline, nothing moves.
 
@@ -174,7 +174,7 @@ def hands_after_mix(
 ) -> list[list[str]]:
     """Give the hands after three cards from everybody were shuffled and dealt again as *shares*.
 
-    PG-041, PG-057, PG-029, Part 2 item 23: everybody gets three back, and with a kitty in the pile
+    PG-041, PG-057, PG-029, S-23: everybody gets three back, and with a kitty in the pile
     as many cards are left over as before.
     """
     for hand, given in zip(hands, passes, strict=True):
@@ -197,7 +197,7 @@ def hands_after_mix(
 
 
 def chargeable(table: Table, hand: Collection[str]) -> set[str]:
-    """Cards that a seat may charge (PG-094; Part 3, Gong Zhu)."""
+    """Cards that a seat may charge (PG-094, PG-170)."""
     return set(hand) & table.chargeable
 
 

@@ -31,7 +31,7 @@ def now(table: Table, history: History) -> list[int]:
 
 
 def is_collecting(table: Table, history: History) -> bool:
-    """Tell whether Hartenjagen is in its second phase, where points come off (Part 3).
+    """Tell whether Hartenjagen is in its second phase, where points come off (PG-176).
 
     It begins with the deal after the one in which a score has reached the limit.
     """
@@ -44,7 +44,7 @@ def adjusted(
 ) -> list[int]:
     """Give the scores after wraps and exact hits, all at once.
 
-    RH-035 to RH-037, Part 2 items 43, 47, 67; PG-124 to 50 or 0; WK-050, where *deductions* says
+    RH-035 to RH-037, S-43, S-47, S-67; PG-124 to 50 or 0; WK-050, where *deductions* says
     by seat what a player who hit the score takes off, nothing unless said.
     """
     after = []
@@ -70,7 +70,7 @@ def scores_after(
     hand_score: Sequence[int],
     deductions: Mapping[int, int] | None = None,
 ) -> list[int]:
-    """Give the scores after one more deal (RH-038, RH-039; design section 5)."""
+    """Give the scores after one more deal (RH-038, RH-039)."""
     sign = -1 if is_collecting(table, history) else 1
     before = now(table, history)
     added = [score + sign * more for score, more in zip(before, hand_score, strict=True)]
@@ -83,7 +83,7 @@ def scores_after(
 def stayers(table: Table, history: History) -> list[int]:
     """Seats that have stayed at a score long enough to win outright.
 
-    RH-048, RH-049, RH-044, Part 2 items 44 and 45: five deals after the one that brought 69, so six
+    RH-048, RH-049, RH-044, S-44 and S-45: five deals after the one that brought 69, so six
     equal records, or five in all where arriving counts; both rules may fire together.
     """
     found = set()
@@ -99,9 +99,10 @@ def stayers(table: Table, history: History) -> list[int]:
 def has_reached_the_end(table: Table, history: History, imaginary: History = ()) -> bool:
     """Tell whether the match has come to the end agreed, ties not considered.
 
-    PG-125 to PG-130, PG-132, RH-040, PE-031, PE-032, WK-052, WK-053; Part 3 for Gong Zhu (down to
-    -1000), Golden Ten (six deals), Complex Hearts (the size of a score) and Hartenjagen (nothing
-    or less, once points come off). Only finished deals are looked at (Part 2 item 69).
+    PG-125 to PG-130, PG-132, RH-040, PE-031, PE-032, WK-052, WK-053;
+    PG-170 to PG-176 for Gong Zhu (to -1000), Golden Ten (six deals), Complex Hearts (the size of a
+    score) and Hartenjagen (nothing or less, once points come off). Only finished deals are looked
+    at (S-69).
 
     Decided: in Hartenjagen nobody wins before a deal of the second phase is over, not even with
     nothing on the sheet when it begins.
@@ -138,7 +139,7 @@ def is_over(
     """Tell whether the match is over.
 
     PG-120 and PG-131 (*shot_by*: who has shot in the last deal), RH-042, RH-039 to RH-041, PG-133:
-    a tie for the best score keeps the match going where that is agreed. PG-133, Part 2 item 49:
+    a tie for the best score keeps the match going where that is agreed. PG-133, S-49:
     extra deals, once somebody has reached the end, last until one alone is lowest, and no longer.
     RH-040: both conditions together, after every deal.
     """
@@ -164,7 +165,7 @@ def peppa_key(table: Table, seat: int, last_deal: LastDeal) -> tuple[int, int]:
     """Return the key that decides a tie, the less the better: the number of a seat's last trick,
     then its turn.
 
-    PE-034 to PE-036, Part 2 items 1 and 2: without a trick one comes first, and among several such
+    PE-034 to PE-036, S-01 and S-02: without a trick one comes first, and among several such
     the one who played first in the first trick.
     """
     last = -1
@@ -184,7 +185,7 @@ def standings(
 ) -> list[tuple[int, ...]]:
     """Return the values by which the seats are placed, the less the better.
 
-    PG-134, PE-037, WK-056: the score. PG-139: partners' scores are added. Part 3: in Gong Zhu the
+    PG-134, PE-037, WK-056: the score. PG-139: partners' scores are added. PG-170: in Gong Zhu the
     highest is best, in Complex Hearts the smallest in size, in Super Hearts the lowest above
     nothing, and whoever has nothing takes no part.
 
@@ -235,9 +236,9 @@ def winners(
 ) -> list[int]:
     """Return the winners of a match that is over.
 
-    PG-120, Part 2 item 28: the shooter, whatever the scores. RH-048, RH-044: all who have stayed,
-    overruling any other winner. Otherwise the best score, shared by all who have it (Part 2 item
-    71), with the partner of each.
+    PG-120, S-28: the shooter, whatever the scores. RH-048, RH-044: all who have stayed,
+    overruling any other winner. Otherwise the best score, shared by all who have it
+    (S-71), with the partner of each.
     """
     if table.moon == "win" and shot_by is not None:
         return list(side_of(table, shot_by))
@@ -257,7 +258,7 @@ def ranks(
 ) -> list[int]:
     """Each seat's place: one more than the number of sides that did better, so equals share.
 
-    WK-055, WK-056, PE-037, PG-139, RH-045, Part 2 items 2 and 61.
+    WK-055, WK-056, PE-037, PG-139, RH-045, S-02 and S-61.
 
     Decided: winners by another rule (a shooter in Dirty Nasty Filthy, those who stayed) come first
     and the others follow by their scores. Decided: of partners the losing pair is second, not
@@ -287,7 +288,7 @@ def leaves(table: Table, shot_by: int | None) -> int | None:
 def victory_points(table: Table, places: Sequence[int]) -> list[Fraction]:
     """Return the victory points of the ranks (PE-038 to PE-040).
 
-    Decided: equals, who cannot come up in Peppa (Part 2 item 3), share the points of their places.
+    Decided: equals, who cannot come up in Peppa (S-03), share the points of their places.
     Decided: places are those of sides, so partners share what their side gets.
     """
     points = [Fraction(0)] * table.players
@@ -305,7 +306,7 @@ def victory_points(table: Table, places: Sequence[int]) -> list[Fraction]:
 def payments(table: Table, scores: Sequence[int], best: Sequence[int]) -> list[Fraction]:
     """Return the payment to each seat (below zero, by it) for one deal of Super Hearts.
 
-    Part 3: everybody with points pays the winner, who has the lowest of them, the difference; tied
+    PG-173: everybody with points pays the winner, who has the lowest of them, the difference; tied
     winners split it. *best* are the winners; a tie may have been decided for one of them.
     """
     if not table.pays:

@@ -18,8 +18,8 @@ def face(card: str) -> str:
 
 
 def both(card: str) -> list[str]:
-    """Return the cards that a played card puts onto a pile: with Warren goes its extra card (design
-    section 2)."""
+    """Return the cards that a played card puts onto a pile: with Warren goes its extra
+    card."""
     return [WARREN, face(card)] if card.startswith("W=") else [card]
 
 
@@ -29,7 +29,7 @@ def suit(card: str) -> str:
 
 
 def height(card: str, ranks: str = RANKS) -> int:
-    """The rank as a number, as a rule the ace on top (PG-003, WK-002; Part 3: 1 below 2)."""
+    """The rank as a number, as a rule the ace on top (PG-003, WK-002; PG-171: 1 below 2)."""
     return ranks.index(face(card)[0])
 
 
@@ -39,7 +39,7 @@ def height(card: str, ranks: str = RANKS) -> int:
 def opening_card(table: Table, kitty: Collection[str] = ()) -> str | None:
     """The card that opens, if any does: the lowest from the table's on that was dealt.
 
-    PG-059, PG-062, PG-063, WK-018, WK-019, Part 2 item 18.
+    PG-059, PG-062, PG-063, WK-018, WK-019, S-18.
     """
     return lowest_dealt(table, kitty) if table.opening == "holder" else None
 
@@ -61,7 +61,7 @@ def opener(
 ) -> int:
     """Return the leader of the first trick, with the hands after the pass.
 
-    PG-059, PG-060, PG-062 to PG-067, PE-010, PE-011, RH-017, WK-018 to WK-021. Part 3, Gong Zhu:
+    PG-059, PG-060, PG-062 to PG-067, PE-010, PE-011, RH-017, WK-018 to WK-021. PG-170, Gong Zhu:
     the taker of the pig in the deal before, in the first deal the holder of the two of spades.
     Decided: as with the clubs (PG-062), the next spade above it decides if it lies in the kitty.
     """
@@ -81,7 +81,7 @@ def opener(
 def unless_nothing_is_left(cards: set[str], barred: Collection[str]) -> set[str]:
     """Take the barred cards away, but none of them if no other card would remain.
 
-    Part 2 item 64: no rule may leave a player without a card to play.
+    S-64: no rule may leave a player without a card to play.
     """
     return {card for card in cards if card not in barred} or cards
 
@@ -96,7 +96,7 @@ def are_hearts_broken(table: Table, earlier: Sequence[Trick]) -> bool:
 
     PG-068, PG-069, PG-071, PG-074, RH-020, WK-022. Where nothing has to break them (PG-073,
     PG-076, PE-012) hearts count as broken from the start. Cards of a kitty or put down were not
-    played (Part 2 items 14 and 16); Warren breaks as its extra card does (item 46). WK-022 to the
+    played (S-14 and S-16); Warren breaks as its extra card does (S-46). WK-022 to the
     letter, where that is agreed: only a card thrown on another suit breaks them.
     """
     if table.breakers is None:
@@ -136,7 +136,7 @@ def held_back_charged(
     """Charged cards that stay back, as it is the first time that their suit is led.
 
     PG-083: in the second lap of a trick it still is; a lead of the card itself would be the first
-    too. As a discard a charged card is free (Part 2 item 30).
+    too. As a discard a charged card is free (S-30).
     """
     if not table.charged_wait:
         return set()
@@ -150,7 +150,7 @@ def held_back_charged(
 def is_queen_safe(table: Table, trick: Sequence[str]) -> bool:
     """Tell whether the queen of spades, added to this trick, surely goes to somebody else.
 
-    PG-082, Part 2 item 13: another suit is led, or king or ace of spades lies on this trick and no
+    PG-082, S-13: another suit is led, or king or ace of spades lies on this trick and no
     second copy cancels it.
 
     Decided: Warren on the table is no higher spade, as its rank is not yet known. Decided: any
@@ -215,9 +215,9 @@ def legal(
     """Return the cards of *hand* that may be played to *trick*.
 
     PG-059, PG-062, PG-068, PG-071, PG-078, PG-079, PG-081 to PG-083, PE-014, RH-019 to RH-024,
-    WK-018, WK-022, WK-024, Part 2 items 7, 13, 18, 64.
+    WK-018, WK-022, WK-024, S-07, S-13, S-18, S-64.
 
-    RH-025, Part 2 item 46: Warren may be played where its extra card, were it in the hand, might.
+    RH-025, S-46: Warren may be played where its extra card, were it in the hand, might.
     It is never a must: the other cards are what they would be without it.
     """
     if WARREN not in hand:
@@ -242,7 +242,7 @@ def seat_of(table: Table, leader: int, index: int) -> int:
 def is_boosted(table: Table, trick: Sequence[str]) -> bool:
     """Tell whether a nine of the suit led lies among the first lap.
 
-    PG-153, PG-155, Part 2 items 32 and 33: one boost at most, none by a discarded nine.
+    PG-153, PG-155, S-32 and S-33: one boost at most, none by a discarded nine.
     """
     lap = trick[: table.players]
     return table.booster_nines and any(face(card) == "9" + suit(trick[0]) for card in lap)
@@ -310,7 +310,7 @@ def after_tricks(
     """Follow completed tricks from the first; ValueError if the wrong seat leads or one is short.
 
     PG-085, PG-087 to PG-090, PE-020, RH-026, WK-031; the kitty PG-019, PG-024, PG-025, PG-027,
-    PG-028, Part 2 items 14, 16, 34. *put_down* is what the kitty's taker put onto his pile for it,
+    PG-028, S-14, S-16, S-34. *put_down* is what the kitty's taker put onto his pile for it,
     None if he has not yet.
 
     Decided: a trick that waits counts, once it is taken, for whoever gets its cards.
@@ -347,8 +347,8 @@ def take_waiting(
 ) -> None:
     """Give a seat all that lies on the table, and the kitty if that is due.
 
-    PG-090 with Part 2 item 34: at the end, tricks without a taker go to the last actual taker, or
-    to the leader if there is none. Part 2 item 16: without a card left in hand a kitty for the hand
+    PG-090 with S-34: at the end, tricks without a taker go to the last actual taker, or
+    to the leader if there is none. S-16: without a card left in hand a kitty for the hand
     goes straight onto the pile. Warren's extra card is no kitty.
 
     Decided: where nobody has taken any trick the leader gets the kitty with the tricks. Only cards

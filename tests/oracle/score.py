@@ -36,7 +36,7 @@ def times(one: Pair, other: Pair) -> Pair:
 def charge_factor(card: str, charged: Collection[str]) -> int:
     """Return the factor of a card: 2 if it is charged; with the ace of hearts for every heart.
 
-    PG-095, PG-096; Part 3, Gong Zhu.
+    PG-095, PG-096; PG-170.
     """
     if card in HEARTS:
         return 2 if "AH" in charged else 1
@@ -138,7 +138,7 @@ def who_shot(
 
     PG-112, RH-032, PE-029, WK-041, with PG-113: what counts beside the moon cards does not matter,
     nor does the number of points. PG-117: a pooled side shoots together; PG-118, PG-138: otherwise
-    one seat alone. PG-123, Part 2 items 15 and 39: all the tricks are a sun, in place of a moon.
+    one seat alone. PG-123, S-15 and S-39: all the tricks are a sun, in place of a moon.
 
     Decided: where a shoot wins the match outright, a sun is no more than that shoot.
     """
@@ -160,7 +160,7 @@ def who_shot(
 def positive_moon_cards(table: Table) -> list[str]:
     """The moon cards that it is bad to take, copies included.
 
-    A bonus that the moon needs goes on counting for itself (WK-046, Part 2 item 58).
+    A bonus that the moon needs goes on counting for itself (WK-046, S-58).
     """
     return [card for card in table.moon_cards if sum(worth(table, card)) > 0]
 
@@ -169,15 +169,14 @@ def shoot_worth(table: Table, shot: Shot, charged: Collection[str] = ()) -> Pair
     """Return the points that a shoot moves: those of the moon cards in this deal, for a sun twice
     as many.
 
-    PG-112, PE-051, WK-044, WK-045, WK-048, Part 2 items 30, 34, 35, 56.
+    PG-112, PE-051, WK-044, WK-045, WK-048, S-30, S-34, S-35, S-56.
     """
     moon = total(table, positive_moon_cards(table), charged)
     return plus(moon, moon) if shot.kind == "sun" else moon
 
 
 def multiplier(table: Table, pile: Collection[str], charged: Collection[str] = ()) -> Pair:
-    """Return the factor of the ten of clubs for its taker (PG-093, PG-097; Part 3, Complex
-    Hearts)."""
+    """Return the factor of the ten of clubs for its taker (PG-093, PG-097, PG-172)."""
     if table.multiplier is None:
         return 1, 0
     card, plain, when_charged = table.multiplier
@@ -190,7 +189,7 @@ def multiplier(table: Table, pile: Collection[str], charged: Collection[str] = (
 
 
 def pig_count(table: Table, pile: Collection[str], charged: Collection[str] = ()) -> int:
-    """Count a pile of Gong Zhu (Part 3).
+    """Count a pile of Gong Zhu (PG-170).
 
     All the hearts count for their taker, with the pig she does too; a charged ace of hearts doubles
     hearts, charged pig and sheep themselves. The ten of clubs doubles all that its taker has, or
@@ -224,10 +223,10 @@ def counted(
 ) -> list[Pair]:
     """Count the deal with a shoot's effect settled: "add", "subtract", or anything else for none.
 
-    PG-103, PG-113 to PG-115, PE-029, WK-041, WK-042, Part 2 items 30, 38, 53, 70. Order: cards,
-    shoot, multiplier, floor (design section 5). Part 3: in Golden Ten nobody's score falls below
+    PG-103, PG-113 to PG-115, PE-029, WK-041, WK-042, S-30, S-38, S-53, S-70. Order: cards,
+    shoot, multiplier, floor. PG-171, PG-172: in Golden Ten nobody's score falls below
     nothing; in Complex Hearts a shooter with the ten of clubs gives the others the moon multiplied.
-    Part 2 item 28: a shoot that wins the match leaves the cards as they count.
+    S-28: a shoot that wins the match leaves the cards as they count.
 
     Decided: in Complex Hearts an opponent who holds the ten has it multiply what he is given.
     """
@@ -299,9 +298,9 @@ def is_added(
 ) -> bool:
     """Tell whether the others get a shoot; if not, it comes off the shooter's score.
 
-    PG-112 choice, PG-114 subtract, PG-115 add. RH-034 with Part 2 item 42: add, unless that ends
-    the match, wraps considered, and the shooter is not among the winners. PG-116 with Part 2 item
-    41: add, unless that ends it and an opponent wins or shares the win.
+    PG-112 choice, PG-114 subtract, PG-115 add. RH-034 with S-42: add, unless that ends
+    the match, wraps considered, and the shooter is not among the winners. PG-116 with
+    S-41: add, unless that ends it and an opponent wins or shares the win.
 
     Decided: where a player may deduct from an exact hit, the clauses look at the scores as if
     nobody did. Decided: a partner whose score is kept apart is no opponent.
@@ -391,7 +390,7 @@ def asks_shooter(
 ) -> int | None:
     """The seat that has to choose what its shoot does, if any has (PG-112, PG-117, PG-123).
 
-    For a side the first of its seats from eldest answers (design section 2).
+    For a side the first of its seats from eldest answers.
     """
     shot = who_shot(table, piles, tricks_taken)
     if shot is None:

@@ -5,8 +5,8 @@ Golden Ten only and "W" is the 53rd card of Warren. Seats run clockwise from 0, 
 ``s`` is ``s + 1``. Deals and tricks are counted from 0. With two packs a card may stand twice in a
 hand, so hands and piles are bags: any collection in which copies are kept.
 
-A table is read from the catalogue's presets, the silent points of its Part 2 and the linked games
-of its Part 3. Whatever those leave open is marked ``Decided:`` where it is decided.
+A table is read from the clauses of docs/sources.toml. The clauses S settle what the
+texts leave open. Whatever those leave open too is marked ``Decided:`` where it is decided.
 """
 
 from collections.abc import Callable, Iterable
@@ -101,7 +101,7 @@ BY_PEPPA = {**dict.fromkeys("23456789T", 1), "J": 2, "Q": 3, "K": 4, "A": 5}
 """PE-022 to PE-026."""
 
 SPADES_OF_MARIA = (("KS", 10), ("AS", 7))
-"""PG-108; WK-033 with Part 1 item 42."""
+"""PG-108, WK-033."""
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Table:
     moon: Moon = "choice"
     #: PG-123: what taking every trick does, for twice the moon; "none": it is a moon like others.
     sun: Moon = "none"
-    #: Part 2 item 53: does a shooter's partner go free where partners keep scores of their own?
+    #: S-53: does a shooter's partner go free where partners keep scores of their own?
     moon_spares_partner: bool = False
 
     #: Seats 0 and 2 against 1 and 3: none; piles kept together; scores added at the end.
@@ -233,7 +233,7 @@ def worth(table: Table, card: str) -> tuple[int, int]:
 
 
 def penalty_cards(table: Table) -> frozenset[str]:
-    """Cards that it is bad to take; a bonus is none of them (Part 2 items 8 and 17)."""
+    """Cards that it is bad to take; a bonus is none of them (S-08 and S-17)."""
     sign = -1 if table.high_wins else 1
     counting = (*table.points, *table.imaginary_points)
     return frozenset(card for card, points in counting if sign * points > 0)
@@ -270,7 +270,7 @@ def omnibus_ten(players: int) -> Table:
 
 
 def spot(players: int) -> Table:
-    """PG-105, PG-128, PG-149; Part 2 item 35: the moon is worth the total."""
+    """PG-105, PG-128, PG-149; S-35: the moon is worth the total."""
     return replace(AMERICAN, points=graded_points(BY_PIP, 25), end=("at", 500))
 
 
@@ -280,7 +280,7 @@ def spot_court(players: int) -> Table:
 
 
 def black_maria(players: int) -> Table:
-    """PG-012, PG-013, PG-054, PG-065, PG-076, PG-107, PG-147, PG-148; Part 2 item 36."""
+    """PG-012, PG-013, PG-054, PG-065, PG-076, PG-107, PG-147, PG-148; S-36."""
     return replace(
         AMERICAN,
         players=players,
@@ -300,14 +300,14 @@ def black_maria_43(players: int) -> Table:
 
 
 def black_maria_spot(players: int) -> Table:
-    """PG-109, PG-129; Part 1 item 16: the alternative table of Spot."""
+    """PG-109, PG-129: the alternative table of Spot."""
     return replace(black_maria(players), points=graded_points(BY_COURT, 25), end=("at", 500))
 
 
 def green_minna(players: int) -> Table:
-    """WK-033, WK-058; Part 2 item 37: the moon is all the penalty cards, 43 points.
+    """WK-033, WK-058; S-37: the moon is all the penalty cards, 43 points.
 
-    Decided: king and ace of spades stay out of the first trick as well. Part 2 item 7 prefers
+    Decided: king and ace of spades stay out of the first trick as well. S-07 prefers
     "no penalty card" to WK-024's list of hearts and queen where other cards count.
     """
     cards = HEARTS_AND_QUEEN | {"KS", "AS"}
@@ -320,7 +320,7 @@ def green_minna(players: int) -> Table:
 
 
 def peppa(players: int) -> Table:
-    """PE-041 with PE-008, PE-010, PE-012, PE-015, PE-021 to PE-029; Part 2 item 4: to 100.
+    """PE-041 with PE-008, PE-010, PE-012, PE-015, PE-021 to PE-029; S-04: to 100.
 
     Decided: one winner a table gets victory points (PE-039); PE-040 is the option.
     """
@@ -338,7 +338,7 @@ def peppa(players: int) -> Table:
 
 
 def peppa_hearts(players: int) -> Table:
-    """PE-042 with PE-011, PE-013, PE-014, PE-017; Part 2 item 6: all else as in Peppa.
+    """PE-042 with PE-011, PE-013, PE-014, PE-017; S-06: all else as in Peppa.
 
     PE-011 says who starts, and not with which card; by PE-010 that is the leader's choice.
     """
@@ -393,7 +393,7 @@ def booster_nines(players: int) -> Table:
 
 
 def cancellation(players: int) -> Table:
-    """PG-011, PG-028, PG-064, PG-087 to PG-090, PG-156; Part 2 item 34: the moon is 52."""
+    """PG-011, PG-028, PG-064, PG-087 to PG-090, PG-156; S-34: the moon is 52."""
     return replace(
         AMERICAN,
         players=players,
@@ -408,7 +408,7 @@ def cancellation(players: int) -> Table:
 
 
 def dirty_nasty_filthy(players: int) -> Table:
-    """PG-055, PG-057, PG-066, PG-079, PG-100, PG-101, PG-120, PG-130; Part 2 items 27 to 29."""
+    """PG-055, PG-057, PG-066, PG-079, PG-100, PG-101, PG-120, PG-130; S-27 to S-29."""
     hearts = tuple((card, 1) for card in sorted(HEARTS - {"QH"}))
     queens = (("QC", 13), ("QD", 13), ("QH", 13), (QUEEN, 26))
     counting = HEARTS | {"QC", "QD", "QS"}
@@ -452,7 +452,7 @@ def wikipedia(players: int) -> Table:
 
 
 def wikipedia_17(players: int) -> Table:
-    """WK-005, WK-010; Part 2 item 55: the two of diamonds is out and the queen counts thirteen.
+    """WK-005, WK-010; S-55: the two of diamonds is out and the queen counts thirteen.
 
     Decided: a moon is chosen as in the game of 16 cards, whose paragraph this form closes; it is
     worth 26, as all the hearts are in.
@@ -489,12 +489,12 @@ def pagat_trimmed(players: int) -> Table:
 
 
 def partners_pooled(players: int) -> Table:
-    """PG-136, PG-137; Part 2 item 52: to 100 of a team's score."""
+    """PG-136, PG-137; S-52: to 100 of a team's score."""
     return replace(AMERICAN, sides="pooled")
 
 
 def partners_summed(players: int) -> Table:
-    """PG-138, PG-139; Part 2 item 53: a moon goes to the partner too."""
+    """PG-138, PG-139; S-53: a moon goes to the partner too."""
     return replace(AMERICAN, sides="summed")
 
 
@@ -508,7 +508,7 @@ def dame_de_pique(players: int) -> Table:
 
 
 def hartenjagen(players: int) -> Table:
-    """PG-015, PG-102, PG-111, PG-176; Part 3.
+    """PG-015, PG-102, PG-111, PG-176.
 
     Decided: nothing is barred from the first trick, and hearts need no breaking, as none of the
     pages speaks of either.
@@ -528,7 +528,7 @@ def hartenjagen(players: int) -> Table:
 
 
 def rickety_kate(players: int) -> Table:
-    """PG-169; Part 3: the American rules."""
+    """PG-169: the American rules."""
     return AMERICAN
 
 
@@ -541,11 +541,11 @@ PIG_POINTS = (
     *((rank + "H", -10) for rank in "56789T"),
     ("JD", 100),
 )
-"""Part 3, Gong Zhu; the hearts make -200."""
+"""PG-170: the hearts make -200."""
 
 
 def gong_zhu(players: int) -> Table:
-    """PG-170; Part 3.
+    """PG-170.
 
     Decided: play goes clockwise. The pages found disagree, and clockwise is the project's way.
     """
@@ -569,7 +569,7 @@ def gong_zhu(players: int) -> Table:
 
 
 def complex_hearts(players: int) -> Table:
-    """PG-132, PG-172; Part 3.
+    """PG-132, PG-172.
 
     Decided: hearts are broken by hearts alone and the ten of clubs is free in the first trick. One
     text has it otherwise, but the game is American where silent and the main text is silent.
@@ -587,12 +587,12 @@ def complex_hearts(players: int) -> Table:
 
 
 def super_hearts(players: int) -> Table:
-    """PG-173; Part 3: the queen counts seven and every deal is settled for itself."""
+    """PG-173: the queen counts seven and every deal is settled for itself."""
     return replace(AMERICAN, points=plain_points(7), end=("deals", 1), pays=True)
 
 
 def golden_ten(players: int) -> Table:
-    """PG-014, PG-171; Part 3: hearts are red, diamonds yellow."""
+    """PG-014, PG-171: hearts are red, diamonds yellow."""
     deck = pack(ranks=RANKS)
     special = {"5H": 5, "TH": 10}
     return replace(

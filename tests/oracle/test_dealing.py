@@ -39,19 +39,19 @@ def sets(hands: list[list[str]]) -> list[set[str]]:
     return [set(hand) for hand in hands]
 
 
-def test_dealers() -> None:
+def test_the_deal_goes_to_the_left() -> None:
     """PE-006, PG-016, RH-006: to the left, in Peppa too, and on over the end of a match."""
     for name, players in TABLES:
         one = table(name, players)
         assert [next_dealer(one, seat) for seat in range(players)] == [*range(1, players), 0]
 
 
-def test_last_card() -> None:
+def test_the_kitty_comes_from_the_middle() -> None:
     """PG-023: the kitty comes out of the middle, as the last card goes to the dealer."""
     assert [last_card_goes_to(table("pagat_kitty", 5), seat) for seat in range(5)] == [*range(5)]
 
 
-def test_deal() -> None:
+def test_all_cards_are_dealt_evenly() -> None:
     """PG-017, PG-018, PG-028: evenly, and all the cards."""
     hands = [DECK[seat::4] for seat in range(4)]
     assert is_deal(AMERICAN, hands, ())
@@ -64,7 +64,7 @@ def test_deal() -> None:
 
 
 def test_deal_of_warren() -> None:
-    """RH-007, Part 2 item 46: the card left over may be any but Warren."""
+    """RH-007, S-46: the card left over may be any but Warren."""
     one = table("ricketts_warren", 4)
     cards = [*DECK[:51], "W"]
     hands = [cards[seat::4] for seat in range(4)]
@@ -74,7 +74,7 @@ def test_deal_of_warren() -> None:
 
 
 def test_cycles_of_one_place() -> None:
-    """PG-035, PG-045, PG-050, PG-054, PG-058, PE-008, WK-014 to WK-017, Part 2 item 20."""
+    """PG-035, PG-045, PG-050, PG-054, PG-058, PE-008, WK-014 to WK-017, S-20."""
     assert offsets("american", 4, 9) == [1, 3, 2, 0, 1, 3, 2, 0, 1]
     assert offsets("pagat_kitty", 3, 7) == [1, 2, 0, 1, 2, 0, 1]
     assert offsets("pagat_trimmed", 5, 4) == [1, 4, 0, 1]
@@ -144,7 +144,7 @@ def test_pass_to_one_place() -> None:
         ]
 
 
-def test_scatter() -> None:
+def test_a_scatter_gives_a_card_to_each_other_seat() -> None:
     """PG-039, RH-014: one card to every other seat; PG-047: with three, two of four each."""
     passes = [
         {(seat + where) % 4: [HANDS[seat][where]] for where in range(1, 4)} for seat in range(4)
@@ -171,13 +171,13 @@ def test_pass_refused() -> None:
         hands_after_pass(AMERICAN, "mix", HANDS, [None] * 4)
 
 
-def test_hold() -> None:
+def test_a_hold_leaves_every_hand() -> None:
     """PG-035, RH-015: every hand stays as dealt."""
     assert hands_after_pass(AMERICAN, HOLD, HANDS, [None, {}, None, {}]) == HANDS
 
 
 def test_optional_pass() -> None:
-    """PG-043, Part 2 item 22: cards go on past all who forward, even home again."""
+    """PG-043, S-22: cards go on past all who forward, even home again."""
     one = replace(AMERICAN, pass_optional=True)
     gave = {1: ["2C", "3C", "4C"]}
     after = hands_after_pass(one, LEFT, HANDS, [gave, None, None, None])
@@ -203,7 +203,7 @@ def test_warren_is_passed() -> None:
     assert "W" in hands_after_pass(table("ricketts_warren", 4), LEFT, hands, passes)[1]
 
 
-def test_mix() -> None:
+def test_mixed_cards_are_dealt_back() -> None:
     """PG-041, PG-057: twelve cards pooled, three back to each."""
     passes = [hand[:3] for hand in HANDS]
     pile = mix_pile(AMERICAN, passes)
@@ -219,7 +219,7 @@ def test_mix() -> None:
 
 
 def test_mix_with_kitty() -> None:
-    """PG-029, PG-042, Part 2 item 23: the kitty may go in, and keeps its size."""
+    """PG-029, PG-042, S-23: the kitty may go in, and keeps its size."""
     one = replace(table("kitty", 4), mix_takes_kitty=True)
     old = ["AC", "AD", "AS", "AH"]
     passes = [hand[:3] for hand in HANDS]
@@ -231,7 +231,7 @@ def test_mix_with_kitty() -> None:
         hands_after_mix(one, HANDS, passes, shares, old, pile[:3])
 
 
-def test_charging() -> None:
+def test_any_of_the_four_cards_may_be_charged() -> None:
     """PG-094: any of the four that one holds, or none; by option one at most."""
     one = table("turbo", 4)
     hand = ["AH", "QS", "2C", "TD"]

@@ -52,15 +52,15 @@ MOON = [[*sorted(HEARTS_AND_QUEEN)], [], [], []]
 # Adjustments
 
 
-def test_wraps() -> None:
-    """RH-035 to RH-037, Part 2 items 43 and 67."""
+def test_totals_of_104_and_126_wrap_to_zero() -> None:
+    """RH-035 to RH-037, S-43 and S-67."""
     assert adjusted(RICKETTS, [104, 126, 105, 69]) == [0, 0, 105, 69]
     assert adjusted(AMERICAN, [104, 126, 100, 69]) == [104, 126, 100, 69]
     assert scores_after(RICKETTS, [(78, 100, 79, 0)], [26, 26, 26, 0]) == [0, 0, 105, 0]
 
 
 def test_four_moons() -> None:
-    """RH-056, invariants: four moons by one player bring everybody to nothing."""
+    """RH-056: four moons by one player bring everybody to nothing."""
     assert play(RICKETTS, [(0, 26, 26, 26)] * 4)[-1] == [0, 0, 0, 0]
     assert not over(RICKETTS, 0, 0, 0, 0)
 
@@ -80,7 +80,7 @@ def test_all_at_nothing() -> None:
 
 
 def test_exact_hits() -> None:
-    """PG-124, Part 2 item 47: exactly 100 becomes 50, or nothing; 101 stays."""
+    """PG-124, S-47: exactly 100 becomes 50, or nothing; 101 stays."""
     assert adjusted(replace(AMERICAN, exact=((100, 50),)), [100, 101, 99, 50]) == [50, 101, 99, 50]
     assert adjusted(replace(AMERICAN, exact=((100, 0),)), [100, 100, 0, 0]) == [0, 0, 0, 0]
     assert not is_over(
@@ -143,7 +143,7 @@ def test_tie_for_low() -> None:
 
 
 def test_play_off() -> None:
-    """PG-133, Part 2 item 49: it lasts until one alone is lowest; RH-040 asks all of it anew."""
+    """PG-133, S-49: it lasts until one alone is lowest; RH-040 asks all of it anew."""
     off, anew = replace(AMERICAN, ties="play_on"), replace(AMERICAN, ties="ask_anew")
     history = [(101, 10, 10, 30), (91, 23, 13, 40)]
     assert is_over(off, history)
@@ -160,7 +160,7 @@ def test_two_exact_hits() -> None:
 
 
 def test_nobody_wins() -> None:
-    """Part 3, Super Hearts: with nobody above nothing there is no winner and no first place."""
+    """PG-173: with nobody above nothing there is no winner and no first place."""
     one = table("super_hearts", 4)
     assert winners(one, [(0, 0, -3, 0)]) == []
     assert ranks(one, [(0, 0, -3, 0)]) == [2, 2, 2, 2]
@@ -178,7 +178,7 @@ def test_end_by_deals() -> None:
 
 
 def test_end_of_golden_ten() -> None:
-    """Part 3: six deals, the lowest wins."""
+    """PG-171: six deals, the lowest wins."""
     one = table("golden_ten", 3)
     assert not is_over(one, [(100, 0, 3)] * 5)
     assert is_over(one, [(100, 0, 3)] * 6)
@@ -186,7 +186,7 @@ def test_end_of_golden_ten() -> None:
 
 
 def test_end_of_gong_zhu() -> None:
-    """Part 3: down to -1000, and the highest is best."""
+    """PG-170: down to -1000, and the highest is best."""
     one = table("gong_zhu", 4)
     assert not over(one, -999, 2000, 0, -400)
     assert over(one, -1000, 200, 0, -400)
@@ -194,7 +194,7 @@ def test_end_of_gong_zhu() -> None:
 
 
 def test_end_of_hartenjagen() -> None:
-    """Part 3: at 50 the points begin to come off; the first to nothing or less wins."""
+    """PG-176: at 50 the points begin to come off; the first to nothing or less wins."""
     history = play(HUNT, [(0, 15, 0, 0)] * 3 + [(0, 5, 10, 0)])
     assert history[-1] == [0, 50, 10, 0]
     assert not is_over(HUNT, history)
@@ -210,7 +210,7 @@ def test_end_of_hartenjagen() -> None:
 
 
 def test_end_of_complex_hearts() -> None:
-    """PG-132, Part 3: by the size of the score; the smallest wins."""
+    """PG-132, PG-172: by the size of the score; the smallest wins."""
     low = ([60, 0, 10, -3], [79, 5, 0, 0])
     assert not is_over(COMPLEX, [low[0]], imaginary=[low[1]])
     high = ([-60, 0, 10, -3], [80, 5, 0, 0])
@@ -220,7 +220,7 @@ def test_end_of_complex_hearts() -> None:
 
 
 def test_shoot_ends_dirty_nasty_filthy() -> None:
-    """PG-120, PG-121, PG-131, Part 2 item 28: whatever the scores."""
+    """PG-120, PG-121, PG-131, S-28: whatever the scores."""
     history = [(350, 0, 10, 20)]
     assert is_over(DIRTY, [(67, 0, 0, 0)], shot_by=0)
     assert not is_over(DIRTY, [(67, 0, 0, 0)])
@@ -235,7 +235,7 @@ def test_shoot_ends_dirty_nasty_filthy() -> None:
 
 
 def test_sixty_nine_for_five() -> None:
-    """RH-048, Part 2 item 44, invariants: five deals more after arriving, six records in all."""
+    """RH-048, S-44: five deals more after arriving, six records in all."""
     hands = [
         (25, 1, 0, 0),
         (25, 0, 1, 0),
@@ -261,7 +261,7 @@ def test_sixty_nine_overrules() -> None:
 
 
 def test_five_for_sixty_nine() -> None:
-    """RH-049, RH-057, invariants: two others wrap again and again."""
+    """RH-049, RH-057: two others wrap again and again."""
     history = play(SIXTY_NINE, [(5, 21, 0, 0), *[(0, 0, 13, 13)] * 69])
     assert is_over(SIXTY_NINE, history)
     assert winners(SIXTY_NINE, history) == [0]
@@ -271,7 +271,7 @@ def test_five_for_sixty_nine() -> None:
 # Ties and ranks
 
 
-def test_ranks() -> None:
+def test_equal_scores_share_the_better_place() -> None:
     """WK-055, WK-056, PE-037: equals share the better place."""
     assert ranks(MICROSOFT, [(30, 30, 50, 104)]) == [1, 1, 3, 4]
     assert ranks(MICROSOFT, [(104, 50, 30, 30)]) == [4, 3, 1, 1]
@@ -294,7 +294,7 @@ LAST = LastDeal(
 
 
 def test_peppa_ties() -> None:
-    """PE-034 to PE-036, Part 2 items 1 and 2: the earlier last trick, none being earliest."""
+    """PE-034 to PE-036, S-01 and S-02: the earlier last trick, none being earliest."""
     assert winners(PEPPA, [(20, 30, 40, 20)], last_deal=LAST) == [3]
     assert ranks(PEPPA, [(20, 20, 20, 20)], last_deal=LAST) == [4, 1, 2, 3]
     assert winners(PEPPA, [(30, 20, 20, 40)], last_deal=LAST) == [1]
@@ -304,7 +304,7 @@ def test_peppa_ties() -> None:
 
 
 def test_victory_points() -> None:
-    """PE-038 to PE-040, Part 2 item 3."""
+    """PE-038 to PE-040, S-03."""
     assert victory_points(PEPPA, [2, 1, 4, 3]) == [0, 20, 0, 0]
     two = replace(PEPPA, victory_points=(14, 6, 0, 0))
     assert victory_points(two, [2, 1, 4, 3]) == [6, 14, 0, 0]
@@ -329,7 +329,7 @@ def test_partners_summed() -> None:
 
 
 def test_partners_tied() -> None:
-    """Part 2 item 53: equal sums share, or play on."""
+    """S-53: equal sums share, or play on."""
     one = table("partners_summed", 4)
     assert winners(one, [(105, 69, 34, 70)]) == [0, 1, 2, 3]
     on = replace(one, ties="play_on")
@@ -339,7 +339,7 @@ def test_partners_tied() -> None:
 
 
 def test_partners_pooled() -> None:
-    """PG-136, Part 2 item 52: a team's score ends it."""
+    """PG-136, S-52: a team's score ends it."""
     one = table("partners_pooled", 4)
     assert over(one, 100, 20, 100, 20)
     assert ranks(one, [(100, 20, 100, 20)]) == [2, 1, 2, 1]
@@ -355,8 +355,8 @@ def test_moon_of_partners_by_clause() -> None:
 # Super Hearts
 
 
-def test_payments() -> None:
-    """Part 3: the lowest above nothing is paid the differences; tied winners split."""
+def test_losers_of_super_hearts_pay_the_winner() -> None:
+    """PG-173: the lowest above nothing is paid the differences; tied winners split."""
     assert payments(SUPER, (1, 4, 15, 0), [0]) == [17, -3, -14, 0]
     assert payments(SUPER, (2, 2, 5, 11), [0, 1]) == [6, 6, -3, -9]
     assert payments(SUPER, (2, 2, 5, 11), [1]) == [0, 12, -3, -9]
@@ -367,7 +367,7 @@ def test_payments() -> None:
 
 
 def test_winner_of_super_hearts() -> None:
-    """Part 3: nothing is not won with nothing; a match is one deal."""
+    """PG-173: nothing is not won with nothing; a match is one deal."""
     assert over(SUPER, 1, 4, 15, 0)
     assert winners(SUPER, [(1, 4, 15, 0)]) == [0]
     assert ranks(SUPER, [(1, 4, 15, 0)]) == [1, 2, 3, 4]

@@ -64,7 +64,7 @@ FIRST: tuple[str, ...] = ()
 
 
 def test_opening_cards() -> None:
-    """PG-059, PG-063, WK-018 to WK-021, Part 3 for Hartenjagen."""
+    """PG-059, PG-063, WK-018 to WK-021, PG-176 for Hartenjagen."""
     cards = {(name, players): opening_card(table(name, players)) for name, players in TABLES}
     assert cards["american", 4] == cards["pagat_trimmed", 3] == cards["wikipedia", 5] == "2C"
     assert cards["pagat_trimmed", 5] == cards["wikipedia", 3] == cards["wikipedia", 6] == "3C"
@@ -94,7 +94,7 @@ def test_opening_cards() -> None:
 
 
 def test_lowest_club_outside_the_kitty() -> None:
-    """PG-062, Part 2 item 18: without the two the three opens, then the four."""
+    """PG-062, S-18: without the two the three opens, then the four."""
     one = table("pagat_kitty", 5)
     assert opening_card(one, ("2C", "3C")) == "4C"
     hands = [row("5C AC"), row("KD QS"), row("4C 4H"), row("2D 3D"), row("6D 7D")]
@@ -113,7 +113,7 @@ def test_who_opens() -> None:
 
 
 def test_pig_taker_opens() -> None:
-    """Part 3, Gong Zhu: at first the holder of 2S, then who took the pig; any card is led."""
+    """PG-170: at first the holder of 2S, then who took the pig; any card is led."""
     one = table("gong_zhu", 4)
     hands = [row("AC"), row("3C"), row("2S AH"), row("QS")]
     assert opener(one, hands, 0) == 2
@@ -124,7 +124,7 @@ def test_pig_taker_opens() -> None:
 
 
 def test_opening_card_alone_is_legal() -> None:
-    """PG-059: its holder has no choice; another leader is free of it (design section 2)."""
+    """PG-059: its holder has no choice; another leader is free of it."""
     assert may(AMERICAN, "2C 3C 4D QS 5H", earlier=FIRST) == "2C"
     assert may(AMERICAN, "3C 4D QS 5H", earlier=FIRST) == "3C 4D QS"
 
@@ -171,7 +171,7 @@ def test_first_lead_of_the_other_peppa() -> None:
 
 
 def test_hearts_free() -> None:
-    """PG-073, PG-076, PE-012, Part 3: nothing has to be broken."""
+    """PG-073, PG-076, PE-012, PG-170, PG-171, PG-176: nothing has to be broken."""
     for name in ("black_maria", "peppa", "golden_ten", "gong_zhu", "hartenjagen"):
         assert may(table(name, 4), "8H 9S") == "8H 9S"
 
@@ -185,7 +185,7 @@ def test_queen_breaks_in_ricketts() -> None:
 
 
 def test_lone_queen() -> None:
-    """PG-075, RH-021, Part 2 item 12."""
+    """PG-075, RH-021, S-12."""
     option = replace(AMERICAN, lone_queen_may_lead_hearts=True)
     assert may(AMERICAN, "QS 2H 3H") == "QS"
     assert may(RICKETTS, "QS 2H") == "QS"
@@ -212,7 +212,7 @@ def test_first_trick() -> None:
         assert may(one, "5H QS 4D", "2C", FIRST) == "5H QS 4D"
 
 
-def test_calm() -> None:
+def test_a_calm_first_trick_bars_queens_and_points() -> None:
     """PG-079, PG-080: the bar binds who follows, too; the jack is no point."""
     assert may(DIRTY, "QC 5C 4D", "2C", FIRST) == "5C"
     assert may(DIRTY, "QC 4D", "2C", FIRST) == "QC"
@@ -223,7 +223,7 @@ def test_calm() -> None:
 
 
 def test_first_trick_of_minna() -> None:
-    """Part 2 item 7: what counts stays out, king and ace of spades among it."""
+    """S-07: what counts stays out, king and ace of spades among it."""
     assert may(table("green_minna", 4), "KS AS 2S 5H", "2C", FIRST) == "2S"
 
 
@@ -238,7 +238,7 @@ def test_twelve_hearts_and_another() -> None:
 # Following
 
 
-def test_follow() -> None:
+def test_a_player_follows_suit() -> None:
     """PG-081, PE-015 to PE-017, RH-023, RH-024, WK-028."""
     for one in (AMERICAN, RICKETTS, table("peppa", 4)):
         assert may(one, "5C 2H", "2C") == "5C"
@@ -246,12 +246,12 @@ def test_follow() -> None:
 
 
 def test_two_copies() -> None:
-    """PG-011, design section 2: each card once."""
+    """PG-011: each card once."""
     assert legal(CANCELLING, row("5C 5C 2H"), ("2C",), []) == {"5C"}
 
 
 def test_safe_queen() -> None:
-    """PG-082, Part 2 item 13: void, or king or ace on this very trick; barred she stays."""
+    """PG-082, S-13: void, or king or ace on this very trick; barred she stays."""
     one = replace(AMERICAN, safe_queen=True)
     assert may(one, "QS 2H", "3D") == "QS"
     assert may(one, "3S QS", "2S KS") == "QS"
@@ -266,7 +266,7 @@ def test_safe_queen() -> None:
 
 
 def test_safe_queen_with_two_packs() -> None:
-    """Part 2 item 13: two kings cancel, and then she is not safe."""
+    """S-13: two kings cancel, and then she is not safe."""
     one = replace(CANCELLING, safe_queen=True)
     assert may(one, "3S QS", "2S KS") == "QS"
     assert may(one, "3S QS", "2S KS KS") == "3S QS"
@@ -307,12 +307,12 @@ def test_charged_card_is_not_led() -> None:
 
 
 def test_charged_card_as_a_discard() -> None:
-    """Part 2 item 30: the rule is about the lead of its suit."""
+    """S-30: the rule is about the lead of its suit."""
     assert may(TURBO, "JD 4S", "2C", FIRST, charged="JD") == "JD 4S"
 
 
 def test_charged_card_in_gong_zhu() -> None:
-    """Part 3, Gong Zhu: exposed cards stay back as well."""
+    """PG-170: exposed cards stay back as well."""
     assert may(table("gong_zhu", 4), "QS 3S", "2S", FIRST, charged="QS") == "3S"
     assert may(table("gong_zhu", 4), "QS", "2S", FIRST, charged="QS") == "QS"
 
@@ -321,7 +321,7 @@ def test_charged_card_in_gong_zhu() -> None:
 
 
 def test_warren_where_its_card_would_do() -> None:
-    """RH-025, Part 2 item 46: playable as the extra card, and never a must."""
+    """RH-025, S-46: playable as the extra card, and never a must."""
     assert may(WARREN, "W 3S", "2S", kitty="5S") == "W 3S"
     assert may(WARREN, "W 3D", "2S", kitty="5S") == "W 3D"
     assert may(WARREN, "W 3D", "2D", kitty="5S") == "3D"
@@ -363,7 +363,7 @@ def test_warren_counts_as_its_card() -> None:
         ("9S TS 8S AC", 1),
     ],
 )
-def test_taker(text: str, index: int) -> None:
+def test_the_highest_card_of_the_suit_led_takes_the_trick(text: str, index: int) -> None:
     """PG-003, PG-004, PG-085, PE-018, PE-019, WK-030; PE-015: Peppa goes the other way."""
     for leader in range(4):
         assert taker(AMERICAN, leader, row(text)) == (leader + index) % 4
@@ -378,12 +378,12 @@ def test_order_of_play() -> None:
 
 
 def test_low_rank_of_golden_ten() -> None:
-    """Part 3: the one is below the two."""
+    """PG-171: the one is below the two."""
     assert taker(table("golden_ten", 4), 0, row("1H 2H 3C AD")) == 1
 
 
-def test_boost() -> None:
-    """PG-153 to PG-155, Part 2 items 32 and 33."""
+def test_a_booster_lengthens_its_trick() -> None:
+    """PG-153 to PG-155, S-32 and S-33."""
     assert is_boosted(NINES, row("9C 2C 3C 4C"))
     assert is_boosted(NINES, row("2C 9C"))
     assert not is_boosted(NINES, row("2D 9S 3D 4D"))
@@ -411,14 +411,14 @@ def test_boost_of_a_last_trick() -> None:
 
 
 def test_charged_card_in_the_second_lap() -> None:
-    """PG-083: with booster nines it is still the first time; Part 2 item 32: so is the bar."""
+    """PG-083: with booster nines it is still the first time; S-32: so is the bar."""
     one = replace(TURBO, booster_nines=True)
     assert may(one, "JD 4D", "9D 2D 3D 5D 6D", charged="JD") == "4D"
     barred = replace(MICROSOFT, booster_nines=True)
     assert may(barred, "5H 4D", "2C 9C 3C 4C 5C", FIRST) == "4D"
 
 
-def test_cancelling() -> None:
+def test_equal_cards_cancel_each_other() -> None:
     """PG-087 to PG-089."""
     assert taker(CANCELLING, 0, row("9C 9C 4C 3C 2D AH")) == 2
     assert taker(CANCELLING, 0, row("KD KD 5D 5D 2C AH")) is None
@@ -442,8 +442,8 @@ def test_waiting_trick() -> None:
     assert standing.waiting == []
 
 
-def test_orphans() -> None:
-    """PG-090, Part 2 item 34: to the last actual taker, or to the leader if there is none."""
+def test_tricks_without_a_taker_go_to_the_last_taker() -> None:
+    """PG-090, S-34: to the last actual taker, or to the leader if there is none."""
     one = replace(CANCELLING, hand_size=3)
     none = [trick(1, "KD KD 5D 5D 2C AH"), trick(1, "KS KS 5S 5S 2C AH")]
     tricks = [trick(0, "2C AC 4C 5C 6C 7C"), *none]
@@ -472,7 +472,7 @@ def test_kitty_to_first_penalty() -> None:
 
 
 def test_kitty_for_a_bonus() -> None:
-    """Part 2 item 17: a bonus card does not bring the kitty."""
+    """S-17: a bonus card does not bring the kitty."""
     one = replace(table("kitty", 4), points=table("omnibus", 4).points)
     assert after_tricks(one, 0, [trick(0, "2C KC AC JD")], kitty=row("2H 3H 4H 5H")).piles[2] == [
         *row("2C KC AC JD")
@@ -481,15 +481,15 @@ def test_kitty_for_a_bonus() -> None:
 
 @pytest.mark.parametrize("name", ["pagat_kitty", "golden_ten"])
 def test_kitty_to_first_trick(name: str) -> None:
-    """PG-024; Part 3, Golden Ten."""
+    """PG-024, PG-171."""
     one = table(name, 5)
     kitty = row("2D QS")[: one.kitty_size]
     standing = after_tricks(one, 0, [trick(0, "2C KC AC 3C 4C")], kitty=kitty)
     assert Counter(standing.piles[2]) == Counter(row("2C KC AC 3C 4C") + kitty)
 
 
-def test_exchange() -> None:
-    """PG-027, Part 2 item 16: the kitty into the hand, as many cards onto the pile."""
+def test_the_kitty_is_exchanged_for_as_many_cards() -> None:
+    """PG-027, S-16: the kitty into the hand, as many cards onto the pile."""
     one = table("pagat_exchange", 5)
     first = trick(0, "2C KC AC 3C 4C")
     standing = after_tricks(one, 0, [first], kitty=row("KD QS"))
@@ -502,7 +502,7 @@ def test_exchange() -> None:
 
 
 def test_exchange_with_no_hand() -> None:
-    """Part 2 item 16: after the last trick the kitty just goes onto the pile."""
+    """S-16: after the last trick the kitty just goes onto the pile."""
     one = replace(table("pagat_exchange", 5), kitty_to="first_penalty", hand_size=1)
     standing = after_tricks(one, 0, [trick(0, "2C KC AC 3C 4H")], kitty=row("KD QS"))
     assert standing.exchanger is None

@@ -57,14 +57,14 @@ def test_plain_points() -> None:
     assert count(AMERICAN, "2H 5H 9H AH QS KS", "3H", "", "AS JD TC") == [17, 1, 0, 0]
 
 
-def test_bonus() -> None:
+def test_a_bonus_card_takes_ten_off() -> None:
     """PG-091, PG-104, WK-035: minus ten for the jack, or the ten."""
     assert count(OMNIBUS, FIVE + " JD")[0] == -5
     assert count(OMNIBUS, FIVE, "JD") == [5, -10, 0, 0]
     assert count(table("omnibus_ten", 4), FIVE + " TD JD")[0] == -5
 
 
-def test_spots() -> None:
+def test_spot_hearts_count_their_pips() -> None:
     """PG-105, PG-106, PG-109."""
     assert count(table("spot", 4), "2H TH JH QH KH AH", "QS") == [62, 25, 0, 0]
     for name in ("spot_court", "black_maria_spot"):
@@ -78,7 +78,7 @@ def test_black_maria() -> None:
     assert count(table("green_minna", 4), "KS AC 2H", "QS AS") == [11, 20, 0, 0]
 
 
-def test_peppa() -> None:
+def test_hearts_of_peppa_count_by_rank() -> None:
     """PE-021 to PE-027."""
     assert count(table("peppa", 4), "AH KH QH JH", "TH 2H QS", "3C") == [14, 15, 0, 0]
 
@@ -89,24 +89,24 @@ def test_dirty_queens() -> None:
     assert count(dirty, "JD QD", "QH 2H", "QS", "QC") == [3, 14, 26, 13]
 
 
-def test_hartenjagen() -> None:
+def test_cards_of_hartenjagen_count_15() -> None:
     """PG-102, PG-111."""
     assert count(table("hartenjagen", 4), "7H 8H", "JC QS") == [2, 7, 0, 0]
 
 
 def test_two_packs() -> None:
-    """PG-087, Part 2 item 34: cancelled or not, each copy counts."""
+    """PG-087, S-34: cancelled or not, each copy counts."""
     assert count(table("cancellation", 6), "QS QS 2H 2H")[0] == 28
 
 
 def test_golden_ten() -> None:
-    """Part 3: red cards, five and ten for more; the yellow ten takes ten off, not below nothing."""
+    """PG-171: red cards, five and ten for more; the yellow ten takes ten off, not below nothing."""
     golden = table("golden_ten", 4)
     assert count(golden, "5H TH 1H AH", "TD 2H", "", "TD 5H TH") == [17, 0, 0, 5]
 
 
 def test_super_hearts() -> None:
-    """Part 3: the queen counts seven."""
+    """PG-173: the queen counts seven."""
     assert count(table("super_hearts", 4), "QS 2H") == [8, 0, 0, 0]
 
 
@@ -143,7 +143,7 @@ def test_moon_without_choice() -> None:
     ("name", "worth"), [("spot", 129), ("spot_court", 124), ("super_hearts", 20)]
 )
 def test_moon_of_other_points(name: str, worth: int) -> None:
-    """Part 2 items 35 and 56: what the cards count."""
+    """S-35 and S-56: what the cards count."""
     one = table(name, 4)
     assert hand_score(one, moon_by(0), choice="add") == [0, worth, worth, worth]
     assert hand_score(one, moon_by(0), choice="subtract") == [-worth, 0, 0, 0]
@@ -160,12 +160,12 @@ def test_moon_of_the_short_packs(players: int) -> None:
 
 
 def test_moon_of_seventeen_cards() -> None:
-    """WK-010, Part 2 item 55."""
+    """WK-010, S-55."""
     assert hand_score(table("wikipedia_17", 3), moon_by(0, players=3), choice="add") == [0, 26, 26]
 
 
 def test_moon_of_minna() -> None:
-    """Part 2 item 37: all 43 points; by option hearts and the queen, the others besides."""
+    """S-37: all 43 points; by option hearts and the queen, the others besides."""
     minna = table("green_minna", 4)
     assert who_shot(minna, moon_by(0, "KS AS")) is None
     assert hand_score(minna, piles(HEARTS_ROW + " QS KS AS")) == [0, 43, 43, 43]
@@ -174,7 +174,7 @@ def test_moon_of_minna() -> None:
 
 
 def test_moon_of_two_packs() -> None:
-    """Part 2 item 34: all hearts and both queens, for 52."""
+    """S-34: all hearts and both queens, for 52."""
     one = table("cancellation", 6)
     assert who_shot(one, moon_by(0, players=6)) is None
     both = [pile * 2 for pile in moon_by(0, players=6)]
@@ -183,7 +183,7 @@ def test_moon_of_two_packs() -> None:
 
 @pytest.mark.parametrize("name", ["black_maria", "hartenjagen", "gong_zhu", "golden_ten"])
 def test_no_moon(name: str) -> None:
-    """Part 2 item 36, Part 3: where there is none, all the cards just count."""
+    """S-36: where there is none, all the cards just count."""
     assert who_shot(table(name, 4), moon_by(3)) is None
 
 
@@ -198,7 +198,7 @@ def test_moon_with_jack() -> None:
 
 
 def test_moon_that_requires_the_jack() -> None:
-    """WK-046, Part 2 item 58: no moon without him, and he counts for himself."""
+    """WK-046, S-58: no moon without him, and he counts for himself."""
     one = replace(OMNIBUS, moon_cards=(*OMNIBUS.moon_cards, "JD"), moon="add")
     assert hand_score(one, moon_by(0, "", "JD")) == [26, 0, -10, 0]
     holding = moon_by(0)
@@ -206,8 +206,8 @@ def test_moon_that_requires_the_jack() -> None:
     assert hand_score(one, holding) == [-10, 26, 26, 26]
 
 
-def test_sun() -> None:
-    """PG-123, WK-047 to WK-049, Part 2 items 38 and 39: every trick, for 52 in place of 26."""
+def test_a_sun_counts_in_place_of_a_moon() -> None:
+    """PG-123, WK-047 to WK-049, S-38 and S-39: every trick, for 52 in place of 26."""
     one = replace(MICROSOFT, sun="add")
     assert hand_score(one, moon_by(0), tricks_taken=[13, 0, 0, 0]) == [0, 52, 52, 52]
     assert hand_score(one, moon_by(0), tricks_taken=[12, 1, 0, 0]) == [0, 26, 26, 26]
@@ -238,7 +238,7 @@ def test_sun() -> None:
     ],
 )
 def test_moon_of_ricketts(before: tuple[int, ...], after: tuple[int, ...]) -> None:
-    """RH-033, RH-034, Part 2 items 41 and 42: the wraps are part of the question."""
+    """RH-033, RH-034, S-41 and S-42: the wraps are part of the question."""
     gained = hand_score(RICKETTS, moon_by(0), history=[before])
     assert tuple(scores_after(RICKETTS, [before], gained)) == after
 
@@ -251,7 +251,7 @@ def test_moon_of_one_who_stays() -> None:
 
 
 def test_moon_unless_opponent_wins() -> None:
-    """PG-116, PG-133, Part 2 item 41."""
+    """PG-116, PG-133, S-41."""
     one = replace(AMERICAN, moon="add_unless_opponent_wins")
     taken_off = [-26, 0, 0, 0]
     assert hand_score(one, moon_by(0), history=[(90, 80, 10, 20)]) == taken_off
@@ -283,7 +283,7 @@ def test_moon_clause_with_last_tricks() -> None:
 
 
 def test_shoot_of_dirty_nasty_filthy() -> None:
-    """PG-120, PG-122, Part 2 items 27 and 28: all the cards that count, the jack among them."""
+    """PG-120, PG-122, S-27 and S-28: all the cards that count, the jack among them."""
     dirty = table("dirty_nasty_filthy", 4)
     all_queens = HEARTS_ROW + " QS QC QD"
     assert who_shot(dirty, piles(HEARTS_ROW + " QS JD QD", "QC")) is None
@@ -298,7 +298,7 @@ def test_shoot_of_dirty_nasty_filthy() -> None:
 
 
 def test_partners_pooled() -> None:
-    """PG-136, PG-137, Part 2 item 52: the pair counts together and shoots together."""
+    """PG-136, PG-137, S-52: the pair counts together and shoots together."""
     one = table("partners_pooled", 4)
     assert count(one, "2H 3H", "QS", "4H", "5H") == [3, 14, 3, 14]
     shared = piles("2H 3H 4H 5H 6H 7H 8H 9H TH JH", "", "QH KH AH QS")
@@ -319,7 +319,7 @@ def test_partners_pooled_sun() -> None:
 
 
 def test_partners_summed() -> None:
-    """PG-138, Part 2 item 53: one player alone, and the partner is among the others."""
+    """PG-138, S-53: one player alone, and the partner is among the others."""
     one = table("partners_summed", 4)
     shared = piles("2H 3H 4H 5H 6H 7H 8H 9H TH JH", "", "QH KH AH QS")
     assert hand_score(one, shared) == [10, 0, 16, 0]
@@ -332,8 +332,8 @@ def test_partners_summed() -> None:
 # Turbo
 
 
-def test_turbo() -> None:
-    """PG-093, PG-097, Part 2 item 31: the ten of clubs doubles, charged it quadruples."""
+def test_the_ten_of_clubs_multiplies_the_points() -> None:
+    """PG-093, PG-097, S-31: the ten of clubs doubles, charged it quadruples."""
     assert count(TURBO, FIVE + " TC")[0] == 10
     assert count(TURBO, "JD TC")[0] == -20
     assert count(TURBO, FIVE + " TC", charged="TC")[0] == 20
@@ -351,13 +351,13 @@ def test_turbo_charges() -> None:
     ("charged", "worth"), [("", 26), ("AH", 39), ("QS", 39), ("AH QS", 52), ("JD TC", 26)]
 )
 def test_turbo_moon(charged: str, worth: int) -> None:
-    """Part 2 item 30: the moon is what the cards count."""
+    """S-30: the moon is what the cards count."""
     score = hand_score(TURBO, moon_by(0), charged=charged.split(), choice="add")
     assert score == [0, worth, worth, worth]
 
 
 def test_turbo_moon_multiplied() -> None:
-    """Part 2 item 30: the ten multiplies its taker's result, moon included, and nobody else's."""
+    """S-30: the ten multiplies its taker's result, moon included, and nobody else's."""
     assert hand_score(TURBO, moon_by(0, "TC"), choice="add") == [0, 52, 26, 26]
     holding = moon_by(0)
     holding[0].append("TC")
@@ -369,7 +369,7 @@ def test_turbo_moon_multiplied() -> None:
 
 
 def test_pig_examples() -> None:
-    """Part 3: the two worked examples, and the ten of clubs with a heart that counts nothing."""
+    """PG-170: the two worked examples, and the ten of clubs with a heart that counts nothing."""
     assert pig_count(PIG, ["AH", "KH", "TC"]) == -180
     assert pig_count(PIG, [*HEARTS, "QS", "JD", "TC"]) == 800
     assert pig_count(PIG, ["TC", "3H"]) == 0
@@ -377,7 +377,7 @@ def test_pig_examples() -> None:
 
 
 def test_pig_values() -> None:
-    """Part 3: each card by itself and the hearts together."""
+    """PG-170: each card by itself and the hearts together."""
     assert count(PIG, "QS", "JD", "AH KH QH JH", "TH 5H 4H 2C") == [-100, 100, -140, -20]
     assert pig_count(PIG, [*HEARTS]) == 200
     assert pig_count(PIG, [*HEARTS, "QS"]) == 300
@@ -385,7 +385,7 @@ def test_pig_values() -> None:
 
 
 def test_pig_charges() -> None:
-    """Part 3: exposed cards count twice, the ten of clubs 100 or four times."""
+    """PG-170: exposed cards count twice, the ten of clubs 100 or four times."""
     assert pig_count(PIG, ["QS", "JD"], ["QS", "JD"]) == 0
     assert pig_count(PIG, ["QS", "JD"], ["QS"]) == -100
     assert pig_count(PIG, ["KH"], ["AH"]) == -80
@@ -397,15 +397,15 @@ def test_pig_charges() -> None:
 # Complex Hearts
 
 
-def test_complex() -> None:
-    """Part 3: five hearts, the queen and the ten of clubs; the jack is real."""
+def test_points_of_complex_hearts_have_two_columns() -> None:
+    """PG-172: five hearts, the queen and the ten of clubs; the jack is real."""
     columns = hand_columns(COMPLEX, piles(FIVE + " QS TC", "JD", "7H"))
     assert columns == [(-26, 10), (-10, 0), (1, 0), (0, 0)]
     assert hand_columns(COMPLEX, piles("JD TC"))[0] == (0, -20)
 
 
 def test_complex_moon() -> None:
-    """Part 3: 13 + 13i, times 2i with the ten of clubs."""
+    """PG-172: 13 + 13i, times 2i with the ten of clubs."""
     assert hand_columns(COMPLEX, moon_by(0), choice="add") == [(0, 0), *([(13, 13)] * 3)]
     assert hand_columns(COMPLEX, moon_by(0), choice="subtract")[0] == (-13, -13)
     holding = moon_by(0)

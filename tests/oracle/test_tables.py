@@ -25,7 +25,7 @@ def all_points(one: Table) -> int:
 
 
 def test_every_name() -> None:
-    """Design section 2: the named variants, each at every number of players."""
+    """The named variants, each at every number of players."""
     assert len(VARIANTS) == 50
     assert len(TABLES) == 83
     assert {name for name, players in TABLES if players == 7} == {"cancellation", "golden_ten"}
@@ -43,7 +43,7 @@ def test_every_name() -> None:
     ],
 )
 def test_players_refused(name: str, players: int) -> None:
-    """PG-011, WK-003, Part 2 item 65."""
+    """PG-011, WK-003, S-65."""
     with pytest.raises(ValueError, match="is not for"):
         table(name, players)
 
@@ -94,8 +94,11 @@ def test_deals_come_out(name: str, players: int) -> None:
         ("golden_ten", 7, 56, 8, 0),
     ],
 )
-def test_decks(name: str, players: int, cards: int, size: int, left: int) -> None:
-    """PG-008 to PG-015, PG-018, PG-021, PG-028, PE-001, RH-004, WK-004 to WK-012, Part 3."""
+def test_the_deck_of_each_variant(
+    name: str, players: int, cards: int, size: int, left: int
+) -> None:
+    """PG-008 to PG-015, PG-018, PG-021, PG-028, PG-170 to PG-176, PE-001, RH-004, WK-004 to
+    WK-012."""
     one = table(name, players)
     assert (len(one.deck), one.hand_size, one.kitty_size) == (cards, size, left)
 
@@ -114,12 +117,12 @@ def test_decks(name: str, players: int, cards: int, size: int, left: int) -> Non
     ],
 )
 def test_cards_taken_out(name: str, players: int, out: str) -> None:
-    """PG-008, PG-009, PG-012, WK-004, WK-006, WK-007; Part 2 item 55; Part 3."""
+    """PG-008, PG-009, PG-012, WK-004, WK-006, WK-007; S-55, PG-171, PG-176."""
     assert set(DECK) - set(table(name, players).deck) == set(out.split())
 
 
 def test_other_decks() -> None:
-    """PG-011, PG-015, RH-004, Part 3: two packs, seven to ace, Warren, fourteen ranks."""
+    """PG-011, PG-015, RH-004, PG-171, PG-176: two packs, seven to ace, Warren, fourteen ranks."""
     assert Counter(table("cancellation", 6).deck) == Counter(DECK * 2)
     assert {card[0] for card in table("hartenjagen", 4).deck} == set("789TJQKA")
     assert set(table("ricketts_warren", 4).deck) == {*DECK, "W"}
@@ -152,12 +155,13 @@ def test_other_decks() -> None:
     ],
 )
 def test_points_of_the_deck(name: str, players: int, points: int) -> None:
-    """PG-005, PG-091, PG-101, PG-105 to PG-111, PE-021 to PE-027, WK-036 to WK-040, Part 3."""
+    """PG-005, PG-091, PG-101, PG-105 to PG-111, PG-170 to PG-176, PE-021 to PE-027, WK-036 to
+    WK-040."""
     assert all_points(table(name, players)) == points
 
 
 def test_penalty_cards() -> None:
-    """Part 2 items 8 and 17: a bonus or a multiplier is no penalty card."""
+    """S-08 and S-17: a bonus or a multiplier is no penalty card."""
     assert penalty_cards(table("american", 4)) == HEARTS_AND_QUEEN
     assert penalty_cards(table("turbo", 4)) == HEARTS_AND_QUEEN
     assert penalty_cards(table("complex_hearts", 4)) == HEARTS_AND_QUEEN
@@ -192,7 +196,7 @@ def test_same_games() -> None:
     assert replace(table("new_moon", 4), moon="add") == table("microsoft", 4)
 
 
-def test_partners() -> None:
+def test_partners_sit_opposite() -> None:
     """PG-135: partners sit opposite."""
     one = table("partners_pooled", 4)
     assert [side_of(one, seat) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]

@@ -74,8 +74,8 @@ def mixture(rng: random.Random) -> Table:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_mixtures(seed: int) -> None:
-    """Design section 4: rules of different games combine, and a deal can still be played."""
+def test_rules_of_different_games_can_be_played_together(seed: int) -> None:
+    """Rules of different games combine, and a deal can still be played."""
     rng = random.Random(seed)
     match = random_match(mixture(rng), rng, 3)
     assert match.history
@@ -111,7 +111,7 @@ def test_length_of_matches() -> None:
 
 
 def test_golden_floor() -> None:
-    """Part 3, Golden Ten: 27 points, less what the yellow ten could take off."""
+    """PG-171: 27 points, less what the yellow ten could take off."""
     one = table("golden_ten", 5)
     rng = random.Random(2)
     for _ in range(20):

@@ -36,7 +36,7 @@ class Deal:
 
 
 def dealt(table: Table, rng: random.Random) -> Deal:
-    """Shuffle and deal, again if Warren is left over (Part 2 item 46)."""
+    """Shuffle and deal, again if Warren is left over (S-46)."""
     deck = list(table.deck)
     rng.shuffle(deck)
     count = table.players * table.hand_size

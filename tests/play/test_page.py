@@ -40,7 +40,7 @@ def test_all_that_it_names_is_there(page: Path) -> None:
     assert sorted(name for name in named if not (page / name).exists()) == []
 
 
-def test_it_leads_nowhere_else(page: Path) -> None:
+def test_all_links_of_the_page_stay_in_its_folder(page: Path) -> None:
     """The folder can be copied: all links and pictures of the page are in it."""
     for path in page.glob("*.html"):
         links = re.findall(r'(?:href|src)="([^"]*)"', path.read_text("utf-8"))
@@ -48,7 +48,7 @@ def test_it_leads_nowhere_else(page: Path) -> None:
         assert [each for each in links if not (page / each).is_file() or "/" in each] == []
 
 
-def test_it_names_no_other_host_and_nothing_inline(page: Path) -> None:
+def test_the_page_names_no_other_host_and_nothing_inline(page: Path) -> None:
     """The policy in the page forbids both, and a browser says so only when it is too late."""
     for path in page.iterdir():
         addresses = re.findall(r"(?:https?|wss?)://[\w.]+", path.read_text("utf-8"))

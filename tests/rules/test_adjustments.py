@@ -71,13 +71,13 @@ class TestWrap:
     """RH-035, RH-036, RH-037: from a wrap point to 0."""
 
     @given(totals)
-    def test_any_totals(self, total: tuple[int, ...]) -> None:
+    def test_only_totals_at_a_mark_wrap(self, total: tuple[int, ...]) -> None:
         """RH-036: 104 and 126 go to 0, all others stay."""
         rules = AMERICAN.amend(Wrap(), EndAfter(2))
         found = add(rules, total, (0, 0, 0, 0)).scores
         assert found == tuple(0 if each in (104, 126) else each for each in total)
 
-    def test_vectors(self) -> None:
+    def test_totals_at_104_and_126_go_to_zero_at_once(self) -> None:
         """RH-035, RH-036, RH-037: 78 and 26, 100 and 26; 105 stays; two at once."""
         rules = variants.RICKETTS
         assert add(rules, (78, 0, 0, 0), (26, 0, 0, 0)).scores == (0, 0, 0, 0)
@@ -96,7 +96,7 @@ class TestWrap:
             (Wrap((104, 0)), "wrap: from (104, 0) to 0 is not a wrap"),
         ],
     )
-    def test_its_problems(self, rule: Wrap, said: str) -> None:
+    def test_a_wrap_that_cannot_be_is_a_problem(self, rule: Wrap, said: str) -> None:
         assert AMERICAN.amend(rule).check() == (said,)
 
 
@@ -104,7 +104,7 @@ class TestExactHit:
     """PG-124, WK-050, WK-054: exactly 100 becomes less."""
 
     @pytest.mark.parametrize(("to", "found"), [(50, 50), (0, 0)])
-    def test_forced(self, to: int, found: int) -> None:
+    def test_a_total_of_exactly_100_is_lowered(self, to: int, found: int) -> None:
         """PG-124, S-47: 93 and 7 are 50, or 0 as agreed; 101 stays 101 and ends the match."""
         rules = AMERICAN.amend(ExactHit(100, to))
         match = add(rules, (93, 0, 1, 0), (7, 0, 0, 19))
@@ -151,7 +151,7 @@ class TestExactHit:
         with pytest.raises(InputError, match="exact: seat 2 chooses"):
             match.add((7, 0, 6, 13))
 
-    def test_another_limit(self) -> None:
+    def test_the_mark_follows_another_limit(self) -> None:
         """WK-054: the mark goes with the limit that was agreed on."""
         rules = AMERICAN.amend(ExactHit(200, None, (50, 100), optional=True), EndAt(200))
         assert add(rules, (193, 0, 1, 0), (7, 0, 0, 19), "less 100").scores[0] == 100
@@ -237,7 +237,7 @@ class TestExactHit:
             ),
         ],
     )
-    def test_its_problems(self, rule: ExactHit, said: str) -> None:
+    def test_an_exact_hit_that_cannot_be_is_a_problem(self, rule: ExactHit, said: str) -> None:
         assert AMERICAN.amend(rule).check() == (said,)
 
     def test_two_marks(self) -> None:
@@ -275,12 +275,14 @@ class TestMultiples:
         [(0, 50, 0), (0, 100, 50), (0, 150, 100), (50, 50, 50), (50, 100, 50), (0, 0, 0),
          (0, -50, -50), (0, 51, 51)],
     )  # fmt: skip
-    def test_vectors(self, above: int, total: int, found: int) -> None:
+    def test_multiples_above_a_bound_are_lowered(self, above: int, total: int, found: int) -> None:
         rules = AMERICAN.amend(Multiples(50, 50, above), EndAfter(9))
         assert Match(rules).add((total, 1, 2, 3)).scores == (found, 1, 2, 3)
 
     @given(totals, st.integers(1, 60), st.integers(1, 60), st.integers(0, 90))
-    def test_any_totals(self, total: tuple[int, ...], of: int, less: int, above: int) -> None:
+    def test_only_multiples_are_lowered(
+        self, total: tuple[int, ...], of: int, less: int, above: int
+    ) -> None:
         rules = AMERICAN.amend(Multiples(of, less, above), EndAfter(1))
         assert Match(rules).add(total).scores == tuple(
             each - less if each > above and each % of == 0 else each for each in total
@@ -299,7 +301,7 @@ class TestMultiples:
     @pytest.mark.parametrize(
         "rule", [Multiples(0), Multiples(-5), Multiples(50, 0), Multiples(50, 50, -1)]
     )
-    def test_its_problems(self, rule: Multiples) -> None:
+    def test_multiples_that_cannot_be_are_a_problem(self, rule: Multiples) -> None:
         (said,) = AMERICAN.amend(rule).check()
         assert said == (f"multiples: of {rule.of}, less {rule.less}, above {rule.above} cannot be")
 
@@ -308,7 +310,7 @@ class TestTotalFloor:
     """PM-03: no total below the floor."""
 
     @given(totals, st.integers(-20, 20))
-    def test_any_totals(self, total: tuple[int, ...], least: int) -> None:
+    def test_no_total_falls_below_the_floor(self, total: tuple[int, ...], least: int) -> None:
         rules = AMERICAN.amend(TotalFloor(least), EndAfter(1))
         assert Match(rules).add(total).scores == tuple(max(each, least) for each in total)
         changes = [TotalFloor(least).after(each, total) for each in (*total, least)]
@@ -321,7 +323,7 @@ class TestTotalFloor:
         assert Match(rules.amend(TotalFloor())).add((-26, 0, 0, 0)).scores == (0, 0, 0, 0)
 
 
-class TestTogether:
+class TestAdjustmentsTogether:
     """RH-037, S-43: everything happens at once, and each total is changed by one rule."""
 
     def test_the_first_that_speaks(self) -> None:
@@ -381,7 +383,7 @@ def test_a_switch_of_a_wrong_kind() -> None:
         Multiples(25, 25, 50), TotalFloor(), TotalFloor(-5),
     ],
 )  # fmt: skip
-def test_it_is_a_value(rule: object) -> None:
+def test_an_adjustment_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

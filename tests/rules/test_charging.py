@@ -57,7 +57,7 @@ def charged(*cards: str) -> State:
 class TestCharge:
     """PG-092, PG-094: after the pass every seat may expose what it holds of four cards."""
 
-    def test_it_comes_after_the_pass(self) -> None:
+    def test_charging_comes_after_the_pass(self) -> None:
         """PG-094, S-30: everybody is asked at once, whatever the hand holds, before the lead."""
         state = Game(TURBO).start(seed=1).deal(HANDS)
         assert state.phase is Phase.PASS
@@ -112,7 +112,9 @@ class TestCharge:
             (Charge("AH AH", 0), "hand.holds", "AH cannot be charged: it is held once"),
         ],
     )
-    def test_refusals(self, action: Charge, rule: str, message: str) -> None:
+    def test_an_unlawful_charge_is_refused_with_its_rule(
+        self, action: Charge, rule: str, message: str
+    ) -> None:
         state = charging()
         with pytest.raises(IllegalAction) as refused:
             state.apply(action)
@@ -162,7 +164,9 @@ class TestWaiting:
             ("AH 4H", "2H", ("0: 2C 4C 5C 3H",), "4H"),
         ],
     )
-    def test_vectors(self, hand: str, table: str, tricks: tuple[str, ...], legal: str) -> None:
+    def test_charged_cards_wait_until_their_suit_was_led(
+        self, hand: str, table: str, tricks: tuple[str, ...], legal: str
+    ) -> None:
         """PG-083, S-30: in the first trick of diamonds the four, in the second both; a leader with
         the jack, the four and a club leads no jack, and with charged cards alone any of them; it
         may be discarded, and played where it is the only card of its suit."""
@@ -174,7 +178,7 @@ class TestWaiting:
             free = legal_cards(TURBO, hand, table, tricks=earlier)
             assert found <= free
 
-    def test_the_reason(self) -> None:
+    def test_a_waiting_card_is_refused_in_play_and_in_tricks(self) -> None:
         """PG-083: and it is told in play as it is in a list of tricks."""
         state = charged("AH", "QS", "JD", "TC").play("2C")
         assert state.legal_cards() == Cards("3C 4C 5C 6C")
@@ -265,7 +269,7 @@ class TestValues:
             ("QS JD TC 2H", "QS JD TC AH", 4 * (26 - 20 + 2)),
         ],
     )
-    def test_vectors(self, pile: str, exposed: str, points: int) -> None:
+    def test_charged_cards_count_double(self, pile: str, exposed: str, points: int) -> None:
         """PG-092, PG-093, PG-095, PG-096, PG-097, S-30: five hearts and the ten of
         clubs 10, charged 20; the jack of diamonds and the ten -20; charged, the queen 26 and the
         jack -20."""
@@ -302,7 +306,7 @@ class TestProblems:
             (Charging(at_most=1), None),
         ],
     )
-    def test_each(self, rule: Charging, said: str | None) -> None:
+    def test_faulty_charging_is_a_problem(self, rule: Charging, said: str | None) -> None:
         assert TURBO.amend(rule).check() == (() if said is None else (said,))
 
     def test_a_card_taken_out(self) -> None:
@@ -358,7 +362,7 @@ def test_with_two_packs_both_copies_may_be_charged() -> None:
 @pytest.mark.parametrize(
     "rule", [Charging(), Charging("QS", at_most=1), Charging("TC", doubles={"TC": "2C 3C"})]
 )
-def test_it_is_a_value(rule: Charging) -> None:
+def test_charging_is_a_value(rule: Charging) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

@@ -22,47 +22,18 @@ from hearts import (
     legal_cards,
     variants,
 )
+from hearts import rules as r
 from hearts._core.play.plan import PlayContext
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    Add,
-    AddUnlessOpponentWins,
-    CardPoints,
-    Component,
-    Deck,
-    EndAt,
-    Facts,
-    FirstTrickBar,
-    Kitty,
-    LastTrick,
-    Line,
-    Moon,
-    Multiplier,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayedDeal,
-    PlayRule,
-    PointRule,
-    Priority,
-    Sun,
-    TableRules,
-    VictoryPoints,
-    Without,
-    bonus_points,
-)
 from hearts.rules.component import as_pairs, plainly
 from tests.values import check_immutable, check_round_trips, check_same
 
-SPADES = Cards([card for card in PACK if card.suit == "S"])
-FREE = variants.AMERICAN.amend(Without("lead.broken"), Passing("hold"), name="free")
+SPADES = Cards([card for card in r.PACK if card.suit == "S"])
+FREE = variants.AMERICAN.amend(r.Without("lead.broken"), r.Passing("hold"), name="free")
 
 
 @final
 @frozen
-class Barred(PlayRule):
+class Barred(r.PlayRule):
     """Some cards are not led while another can be."""
 
     key: ClassVar[str] = "house.barred"
@@ -70,90 +41,90 @@ class Barred(PlayRule):
 
     cards: Cards = SPADES
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         return cards - self.cards
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} is not led in this house"
 
 
 @final
 @frozen
-class Duck(PlayRule):
+class Duck(r.PlayRule):
     """A seat that follows suit stays below the best card on the table."""
 
     key: ClassVar[str] = "house.duck"
-    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    priority: ClassVar[r.Priority] = r.Priority.MUST_PLAY
     applies_to: ClassVar[tuple[str, ...]] = ("follow",)
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         best = max(card for card in facts.trick.cards if card.suit == facts.trick.led)
         return Cards([card for card in cards if card < best])
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} would take the trick, and the hand can stay below"
 
 
 @final
 @frozen
-class CalmDiscards(PlayRule):
+class CalmDiscards(r.PlayRule):
     """Nothing above a nine is discarded on the first trick."""
 
     key: ClassVar[str] = "house.calm"
-    priority: ClassVar[Priority] = Priority.FIRST_TRICK
+    priority: ClassVar[r.Priority] = r.Priority.FIRST_TRICK
     applies_to: ClassVar[tuple[str, ...]] = ("discard",)
     first_trick_only: ClassVar[bool] = True
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         return Cards([card for card in cards if card.rank in "23456789"])
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} is too high for the first trick"
 
 
 @final
 @frozen
-class Anything(PlayRule):
+class Anything(r.PlayRule):
     """A rule that names cards which are not in the hand, and so changes nothing."""
 
     key: ClassVar[str] = "house.anything"
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
-        return PACK
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
+        return r.PACK
 
 
 @final
 @frozen
-class PerSpade(PointRule):
+class PerSpade(r.PointRule):
     """Every spade counts, by a rule that is no table."""
 
     key: ClassVar[str] = "points.spades"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        return [Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(deal.piles)]
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
+        return [r.Line(seat, len(pile & SPADES), self.key) for seat, pile in enumerate(deal.piles)]
 
 
 def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     """Return the legal cards for a trick that seat 0 leads, if no other card has been played."""
     plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
-    facts = Facts(4, len(table), held, table, number, Cards(trick))
+    facts = r.Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
     return Cards("", plan.legal(PlayContext(held.one, led, number, facts.seen.one, facts=facts)))
 
 
 @frozen
-class Unplayed(PlayRule):
+class Unplayed(r.PlayRule):
     """Looks at what only the tricks show."""
 
     key = "house.unplayed"
     ask_seat: bool = False
 
-    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+    def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
         if self.ask_seat and facts.seat == 0:
             return cards
         return cards - facts.seen
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} was played"
 
 
@@ -180,15 +151,15 @@ class TestOnesOwnRule:
             (Anything(), "9C KC", "2C", 0, "9C KC"),
         ],
     )
-    def test_it_applies_when_it_is_meant_to(
-        self, rule: PlayRule, hand: str, trick: str, number: int, legal: str
+    def test_a_custom_rule_applies_and_gives_way(
+        self, rule: r.PlayRule, hand: str, trick: str, number: int, legal: str
     ) -> None:
         """S-64: where it would leave no card, it gives way."""
         rules = FREE.amend(rule)
         assert rules.check() == ()
         assert left(rules, hand, trick, number) == Cards(legal)
 
-    def test_it_is_asked_without_the_tricks_too(self) -> None:
+    def test_a_custom_rule_is_asked_without_tricks_too(self) -> None:
         """Only where it looks at what the tricks would tell, they have to be given."""
         rules, earlier = FREE.amend(Barred()), [Trick(0, "2C 3C 4C 5C")]
         assert legal_cards(rules, "2S 3D 4H", tricks=earlier) == Cards("3D 4H")
@@ -204,7 +175,7 @@ class TestOnesOwnRule:
         with pytest.raises(InputError, match=r"^house.unplayed: .* seat that plays; give tricks="):
             legal_cards(FREE.amend(Unplayed(ask_seat=True)), "2S 3D 4H")
 
-    def test_it_is_named_in_the_refusal(self) -> None:
+    def test_a_refusal_names_the_custom_rule(self) -> None:
         state = Game(FREE.amend(Barred())).position(["2S 3D", "4S 4D", "5S 5D", "6S 6D"], leader=0)
         assert state.legal_cards() == Cards("3D")
         with pytest.raises(IllegalAction, match="2S is not led in this house") as refused:
@@ -214,7 +185,7 @@ class TestOnesOwnRule:
         assert violation.legal == Cards("3D")
         assert state.reasons() == {Card("2S"): violation}
 
-    def test_it_is_reported_of_a_list_of_tricks(self) -> None:
+    def test_a_custom_rule_is_checked_in_a_list_of_tricks(self) -> None:
         rules = FREE.amend(Barred())
         hands = ["2C TS 3D", "3C 9S 4D", "4C 8S 5D", "5C 7S 2D"]
         tricks = [Trick(0, "2C 3C 4C 5C"), Trick(3, "7S TS 9S 8S"), Trick(0, "3D 4D 5D 2D")]
@@ -224,7 +195,7 @@ class TestOnesOwnRule:
 
     def test_rules_of_ones_own_go_with_the_others(self) -> None:
         """Each narrows what the ones before it left."""
-        rules = FREE.amend(Duck(), Barred(HEARTS), CalmDiscards(), FirstTrickBar("8D 9D"))
+        rules = FREE.amend(Duck(), Barred(r.HEARTS), CalmDiscards(), r.FirstTrickBar("8D 9D"))
         assert [rule.key for rule in rules.play] == [
             "first_trick.bar", "house.calm", "house.barred", "house.duck",
         ]  # fmt: skip
@@ -244,10 +215,10 @@ class TestOnesOwnRule:
             state = state.play(legal[-1])
         assert check_tricks(state.game.rules, state.tricks) == ()
 
-    def test_it_is_a_value_like_any_other(self) -> None:
+    def test_a_custom_rule_is_a_value(self) -> None:
         check_same(Barred(), Barred(SPADES))
         check_same(FREE.amend(Barred()), FREE.amend(Barred()))
-        assert FREE.amend(Barred()) != FREE.amend(Barred(HEARTS))
+        assert FREE.amend(Barred()) != FREE.amend(Barred(r.HEARTS))
         check_round_trips(FREE.amend(Barred()))
         check_immutable(Barred())
 
@@ -258,59 +229,60 @@ class TestOnesOwnRule:
             state = state.play(state.legal_cards()[0])
         assert state.hand_score is not None
         assert state.hand_score.points == tuple(
-            len(pile & HEARTS) + 13 * len(pile & QUEEN) + len(pile & SPADES) for pile in state.taken
+            len(pile & r.HEARTS) + 13 * len(pile & r.QUEEN) + len(pile & SPADES)
+            for pile in state.taken
         )
 
     def test_the_core_asks_it_by_one_more_clause(self) -> None:
         (clause,) = Barred().lower(FREE.table(4))
         assert (clause.key, clause.bars) == ("house.barred", 0)
         assert clause.narrower is not None
-        facts = Facts(4, 0, Cards("2S 3D"), Trick(0), 1, Cards())
+        facts = r.Facts(4, 0, Cards("2S 3D"), Trick(0), 1, Cards())
         assert clause.narrower(facts, facts.hand) == Cards("3D")
 
 
 class TestComponent:
     """Every rule is an amendment that takes its place."""
 
-    def test_it_is_put_in_its_place(self) -> None:
-        rules = EndAt(50).apply(variants.AMERICAN)
-        assert rules == variants.AMERICAN.amend(EndAt(50))
-        assert rules.end == EndAt(50)
+    def test_a_component_applies_itself_to_its_slot(self) -> None:
+        rules = r.EndAt(50).apply(variants.AMERICAN)
+        assert rules == variants.AMERICAN.amend(r.EndAt(50))
+        assert rules.end == r.EndAt(50)
 
     def test_two_of_a_kind_come_together_only_if_they_are_equal(self) -> None:
-        assert EndAt(50).merged(EndAt(50)) == EndAt(50)
-        assert EndAt(50).merged(EndAt(60)) is None
-        assert EndAt(50).merged(bonus_points()) is None
+        assert r.EndAt(50).merged(r.EndAt(50)) == r.EndAt(50)
+        assert r.EndAt(50).merged(r.EndAt(60)) is None
+        assert r.EndAt(50).merged(r.bonus_points()) is None
 
-    def test_it_has_nothing_to_say_against_itself(self) -> None:
-        assert tuple(Component().problems(FREE.table(4))) == ()
+    def test_a_component_has_no_problems_by_default(self) -> None:
+        assert tuple(r.Component().problems(FREE.table(4))) == ()
 
     def test_a_play_rule_says_what_it_leaves(self) -> None:
-        facts = Facts(4, 0, Cards(), Trick(0), 0, Cards())
+        facts = r.Facts(4, 0, Cards(), Trick(0), 0, Cards())
         with pytest.raises(NotImplementedError):
-            PlayRule().narrow(facts, Cards())
+            r.PlayRule().narrow(facts, Cards())
 
     def test_a_rule_without_words_names_itself(self) -> None:
-        class Wordless(PlayRule):
+        class Wordless(r.PlayRule):
             key = "house.wordless"
 
         reason = "QS may not be played: the rule house.wordless applies"
         assert Wordless().refusal(Card("QS"), FREE.table(4)) == reason
 
     def test_the_families_have_one_order(self) -> None:
-        assert [priority.name for priority in sorted(Priority)] == [
+        assert [priority.name for priority in sorted(r.Priority)] == [
             "OPENING", "FIRST_TRICK", "LEAD", "CHARGED", "MUST_PLAY",
         ]  # fmt: skip
 
 
-class TestSetting:
+class TestTableRules:
     """The parameters of a table."""
 
     @pytest.mark.parametrize(("players", "size"), [(3, 17), (4, 13), (5, 10), (6, 8)])
-    def test_its_figures(self, players: int, size: int) -> None:
+    def test_a_table_knows_its_hand_size_and_deck(self, players: int, size: int) -> None:
         table = Rules(players=players).table(players)
-        assert (table.players, table.hand_size, table.deck) == (players, size, PACK)
-        assert table.penalty_cards == table.watched == HEARTS | QUEEN
+        assert (table.players, table.hand_size, table.deck) == (players, size, r.PACK)
+        assert table.penalty_cards == table.watched == r.HEARTS | r.QUEEN
 
     @pytest.mark.parametrize(
         ("name", "values", "total"),
@@ -345,20 +317,23 @@ class TestSetting:
         """A custom rule may look at any card; a shoot looks at those that it needs."""
         watched = {
             amendment: variants.AMERICAN.amend(amendment).table(4).watched
-            for amendment in (bonus_points(), NoTricks(), Moon(Add(), "AS"), PerSpade())
+            for amendment in (r.bonus_points(), r.NoTricks(), r.Moon(r.Add(), "AS"), PerSpade())
         }
         assert list(watched.values()) == [
-            HEARTS | QUEEN | Cards("JD"), HEARTS | QUEEN, HEARTS | QUEEN | Cards("AS"), PACK,
-        ]  # fmt: skip
+            r.HEARTS | r.QUEEN | Cards("JD"),
+            r.HEARTS | r.QUEEN,
+            r.HEARTS | r.QUEEN | Cards("AS"),
+            r.PACK,
+        ]
 
-    @given(st.dictionaries(st.sampled_from(list(PACK)), st.integers(-3, 3)))
+    @given(st.dictionaries(st.sampled_from(list(r.PACK)), st.integers(-3, 3)))
     def test_penalty_cards_count_against_their_taker(self, values: dict[Card, int]) -> None:
-        counts = CardPoints("points.all", {Cards([card]): values[card] for card in values})
+        counts = r.CardPoints("points.all", {Cards([card]): values[card] for card in values})
         table = Rules(points=(counts,)).table(4)
         assert table.values == values
         assert table.penalty_cards == Cards([card for card in values if values[card] > 0])
 
-    def test_it_is_a_value(self) -> None:
+    def test_table_rules_are_a_value(self) -> None:
         table = variants.AMERICAN.table(4)
         check_same(table, variants.AMERICAN.amend(name="another").table(4))
         check_round_trips(table)
@@ -398,18 +373,18 @@ class TestFaultyRules:
 
     def test_narrow_gives_cards(self) -> None:
         @frozen
-        class Listing(PlayRule):
+        class Listing(r.PlayRule):
             key = "house.listing"
 
-            def narrow(self, facts: Facts, cards: Cards) -> Cards:
+            def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
                 return list(cards)  # type: ignore[return-value]
 
         with pytest.raises(RulesError, match=r"^house\.listing: narrow returns Cards, not \["):
             legal_cards(FREE.amend(Listing()), "2S 3D")
 
-    def test_it_applies_to_situations_that_exist(self) -> None:
+    def test_a_rule_for_an_unknown_situation_is_a_problem(self) -> None:
         @frozen
-        class Mumbling(PlayRule):
+        class Mumbling(r.PlayRule):
             key = "house.mumbling"
             applies_to = ("leed",)
 
@@ -425,7 +400,7 @@ class TestFaultyRules:
 
     def test_the_situations_are_a_tuple(self) -> None:
         @frozen
-        class Leading(PlayRule):
+        class Leading(r.PlayRule):
             key = "house.leading"
             applies_to: ClassVar[Any] = "lead"
             bars = "AS"
@@ -434,7 +409,7 @@ class TestFaultyRules:
         assert FREE.amend(Leading()).check() == (problem,)
 
     def test_a_rule_is_a_value(self) -> None:
-        class Loose(PlayRule):
+        class Loose(r.PlayRule):
             key = "house.loose"
             bars = "AS"
 
@@ -443,7 +418,7 @@ class TestFaultyRules:
 
     def test_a_play_rule_bars_cards_or_narrows(self) -> None:
         @frozen
-        class Idle(PlayRule):
+        class Idle(r.PlayRule):
             key = "house.idle"
 
         problem = "house.idle: a play rule has bars, or defines narrow"
@@ -451,20 +426,20 @@ class TestFaultyRules:
 
     def test_a_cycle_by_players_goes_into_its_field(self) -> None:
         with pytest.raises(RulesError, match=r"^Passing: a cycle by number of players"):
-            Passing({3: ("left", "hold")})
+            r.Passing({3: ("left", "hold")})
 
     @pytest.mark.parametrize("out", [((4,),), {"a": "2C"}, {True: "2C"}])
     def test_cards_by_players_are_pairs(self, out: Any) -> None:
         with pytest.raises(RulesError):
-            Deck(out)
+            r.Deck(out)
 
 
 @pytest.mark.parametrize(
     ("kind", "field"),
     [
-        (Kitty, "taken_by"), (Kitty, "into"),
-        (LastTrick, "trickless"), (LastTrick, "scope"), (Moon, "by"), (Multiplier, "over"),
-        (Sun, "by"), (VictoryPoints, "ties"),
+        (r.Kitty, "taken_by"), (r.Kitty, "into"),
+        (r.LastTrick, "trickless"), (r.LastTrick, "scope"), (r.Moon, "by"), (r.Multiplier, "over"),
+        (r.Sun, "by"), (r.VictoryPoints, "ties"),
     ],
 )  # fmt: skip
 def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
@@ -477,7 +452,7 @@ def test_a_word_of_a_wrong_kind(kind: Any, field: str) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "field", "words"),
-    [(Add, "to", ("others", "opponents")), (AddUnlessOpponentWins, "tie", ("shared", "sole"))],
+    [(r.Add, "to", ("others", "opponents")), (r.AddUnlessOpponentWins, "tie", ("shared", "sole"))],
 )
 @pytest.mark.parametrize("wrong", ["oponents", "", {}, None])
 def test_a_word_of_an_effect(kind: Any, field: str, words: tuple[str, str], wrong: Any) -> None:
@@ -495,17 +470,17 @@ def test_a_word_of_an_effect(kind: Any, field: str, words: tuple[str, str], wron
 @pytest.mark.parametrize("size", ["4", True, 1.5, (4,)])
 def test_the_size_of_a_kitty_is_a_number(size: Any) -> None:
     with pytest.raises(RulesError, match=r"^Kitty: size must be a whole number, not "):
-        Kitty(size)
+        r.Kitty(size)
 
 
 def test_no_number_of_sides_is_too_large_to_be_refused() -> None:
-    assert variants.AMERICAN.amend(Partners(10**12)).check() == (
-        "partners: 4 players make no 1000000000000 sides of the same size",
+    assert variants.AMERICAN.amend(r.Partners(10**12)).check() == (
+        "partners: 4 players cannot form 1000000000000 sides of the same size",
     )
 
 
 @frozen
-class NoClubs(PlayRule):
+class NoClubs(r.PlayRule):
     """Clubs are not played to the first trick."""
 
     key: ClassVar[str] = "first.no_clubs"
@@ -515,7 +490,7 @@ class NoClubs(PlayRule):
 
 
 @frozen
-class AceWaits(PlayRule):
+class AceWaits(r.PlayRule):
     """The ace of spades is not led before the queen has been played."""
 
     key: ClassVar[str] = "lead.ace_waits"
@@ -546,7 +521,7 @@ class TestRulesOfCards:
 
     def test_narrow_comes_before_them(self) -> None:
         class Asked(NoClubs):
-            def narrow(self, facts: Facts, cards: Cards) -> Cards:
+            def narrow(self, facts: r.Facts, cards: Cards) -> Cards:
                 return cards
 
         [clause] = Asked().lower(variants.AMERICAN.table(4))

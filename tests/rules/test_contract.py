@@ -99,7 +99,9 @@ class TestArguments:
             (Opening, "refusal", "card, table"),
         ],
     )
-    def test_other_arguments(self, kind: type[Any], method: str, wanted: str) -> None:
+    def test_a_method_with_other_arguments_is_named(
+        self, kind: type[Any], method: str, wanted: str
+    ) -> None:
         others: dict[str, Any] = {
             name: gives(None) for name in getattr(kind, "_required", ()) if name != method
         }
@@ -182,7 +184,7 @@ class TestEffects:
         assert BASE.amend(self.shoot(None)).shoots[0].key == "house.rule"
 
     @pytest.mark.parametrize("choice", [False, True])
-    def test_other_arguments(self, choice: bool) -> None:
+    def test_an_effect_with_other_arguments_is_named(self, choice: bool) -> None:
         effect = rule_of(Effect, "half", deltas=lambda self: ())
         with refused("house.rule: half: deltas() is called with (shot), which it does not take"):
             BASE.amend(self.shoot(Choice((effect, Add())) if choice else effect))
@@ -266,7 +268,7 @@ class TestAnswers:
         assert result.winners == (seat,)
 
     @pytest.mark.parametrize("answer", [None, 1, "yes"])
-    def test_the_end(self, answer: Any) -> None:
+    def test_an_end_must_answer_true_or_false(self, answer: Any) -> None:
         problem = f"house.rule: reached() returns True or False, not {answer!r}"
         end = rule_of(End, reached=gives(answer))
         for rule in (end, EndFirst((EndAt(100), end))):
@@ -294,7 +296,7 @@ class TestAnswers:
 
     @pytest.mark.parametrize("answer", ["score", ["score"], None, [("score", "Some text.")],
                                         [(Heading.SCORE, 5)], [(Heading.SCORE,)]])  # fmt: skip
-    def test_sentences(self, answer: Any) -> None:
+    def test_sentences_must_be_pairs_of_heading_and_text(self, answer: Any) -> None:
         rules = BASE.amend(rule_of(ScoreRule, after=gives({}), sentences=gives(answer)))
         shown = answer[0] if isinstance(answer, list) else answer
         with refused(
@@ -303,7 +305,7 @@ class TestAnswers:
             rules.describe()
 
     @pytest.mark.parametrize("answer", [None, "a problem", [5]])
-    def test_problems(self, answer: Any) -> None:
+    def test_problems_must_be_texts(self, answer: Any) -> None:
         for rule in (
             rule_of(ScoreRule, after=gives({}), problems=gives(answer)),
             EndFirst((EndAt(100), rule_of(Quiet, problems=gives(answer)))),

@@ -32,7 +32,7 @@ from tests.values import check_immutable, check_round_trips, check_same, read_ba
 class TestRotation:
     """PE-006, RH-006: after each deal the deal goes to the seat on the left."""
 
-    def test_it_goes_round(self) -> None:
+    def test_the_deal_goes_round_the_table(self) -> None:
         dealers = [0]
         for _ in range(4):
             dealers.append(Dealing().next_dealer(dealers[-1], 4))
@@ -54,7 +54,7 @@ class TestRotation:
         assert Dealing(rotation=-rotation).next_dealer(after, players) == dealer
 
     @given(st.integers(0, 3), st.integers(-3, 3), st.integers(0, 20))
-    def test_so_many_deals_later(self, dealer: int, rotation: int, deals: int) -> None:
+    def test_the_dealer_after_several_deals(self, dealer: int, rotation: int, deals: int) -> None:
         rule, expected = Dealing(rotation=rotation), dealer
         for _ in range(deals):
             expected = rule.next_dealer(expected, 4)
@@ -97,7 +97,7 @@ class TestDirection:
     play."""
 
     @given(st.integers(0), st.integers(0, 3))
-    def test_cards(self, seed: int, dealer: int) -> None:
+    def test_cards_are_dealt_in_the_direction_of_the_rules(self, seed: int, dealer: int) -> None:
         state = Game(variants.AMERICAN).start(seed=seed, dealer=dealer).deal()
         deal = state.history[-1]
         assert isinstance(deal, Deal)
@@ -111,7 +111,9 @@ class TestDirection:
             assert deal.hands[seat] == expected
 
     @pytest.mark.parametrize(("clockwise", "seats"), [(True, (2, 3, 0, 1)), (False, (2, 1, 0, 3))])
-    def test_play(self, clockwise: bool, seats: tuple[int, ...]) -> None:
+    def test_play_goes_in_the_direction_of_the_rules(
+        self, clockwise: bool, seats: tuple[int, ...]
+    ) -> None:
         game = Game(variants.AMERICAN.amend(Dealing(clockwise=clockwise)))
         trick = Trick(2, "2C KC 3C AC")
         assert game.seats(trick) == seats
@@ -175,7 +177,7 @@ class TestFirstDealer:
             assert game.start(seed=5, match=sheet.add((0, 0, 13, 13))).dealer == (dealer + 1) % 4
 
     @given(st.integers(0, 2**128))
-    def test_it_stands_in_the_history(self, seed: int) -> None:
+    def test_the_drawn_dealer_stands_in_the_history(self, seed: int) -> None:
         """Replayed, written down and seen by a seat it is the same, and the seed is not seen."""
         game = Game(self.DRAWN)
         start = game.start(seed=seed)
@@ -191,7 +193,7 @@ class TestFirstDealer:
         assert game.view(1, view.history) == view
         assert Codec().loads(Codec().dumps(view), View) == view
 
-    def test_in_text(self) -> None:
+    def test_a_written_match_names_its_first_dealer(self) -> None:
         """A match written as text names the dealer; without the line it follows from the seed."""
         game = Game(self.DRAWN)
         for seed in range(8):
@@ -222,7 +224,7 @@ def test_parameters_of_a_wrong_kind_are_refused(parameters: dict[str, Any]) -> N
 @pytest.mark.parametrize(
     "rule", [Dealing(), Dealing(rotation=-1, clockwise=False), Dealing(-1, drawn=True)]
 )
-def test_it_is_a_value(rule: Dealing) -> None:
+def test_dealing_is_a_value(rule: Dealing) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

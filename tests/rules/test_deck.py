@@ -27,7 +27,7 @@ bags = st.sets(st.sampled_from(list(PACK))).map(Cards)
 class TestPack:
     """PG-003, PE-001, RH-002, WK-001: one pack of 52 cards, and no joker."""
 
-    def test_its_cards(self) -> None:
+    def test_a_pack_has_52_cards(self) -> None:
         deck = Deck().cards(4)
         assert deck == PACK
         assert len(deck) == 52
@@ -47,7 +47,7 @@ class TestPack:
         assert str(QUEEN) == "QS"
 
 
-class TestOut:
+class TestCardsLeftOut:
     """Cards are taken out, for every number of players or for one."""
 
     @given(bags, st.integers(3, 6))
@@ -61,14 +61,14 @@ class TestOut:
         assert deck.cards(players) == PACK - {3: three, 5: five}.get(players, Cards())
 
     @given(st.dictionaries(st.integers(0, 6), bags.filter(bool)))
-    def test_it_is_a_value(self, out: dict[int, Cards]) -> None:
+    def test_a_deck_is_a_value(self, out: dict[int, Cards]) -> None:
         deck = Deck(out)
         check_same(read_back(deck), deck)
         check_same(Deck(dict(reversed(out.items()))), deck)
         check_same(Deck(deck.out), deck)
         check_round_trips(deck)
 
-    def test_it_stays_as_it_is(self) -> None:
+    def test_a_deck_is_immutable(self) -> None:
         check_immutable(Deck("2D"))
 
     def test_a_text_among_pairs_is_read_as_well(self) -> None:
@@ -79,7 +79,7 @@ class TestOut:
             Deck("2C 1X")
 
 
-class TestNamed:
+class TestNamedDecks:
     """The decks of the named games, with what is left out of them."""
 
     @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ class TestTrim:
         assert Deck(trim=trim).cards(players) == PACK - Cards(out)
 
     @given(bags, st.integers(3, 10), st.permutations("CDSH"), st.integers(1, 2))
-    def test_it_comes_out_even(
+    def test_a_trimmed_deck_comes_out_even(
         self, out: Cards, players: int, suits: list[str], packs: int
     ) -> None:
         deck = Deck(out, packs=packs, trim="".join(suits)).cards(players)
@@ -280,15 +280,15 @@ class TestProblems:
         rules = Rules(
             players=6, deck=Deck(pack="2C 3C 4C QS"), kitty=Kitty(), opening=EldestOpens()
         )
-        assert "deck: 4 cards are too few for 6 players" in rules.check()
+        assert "deck: too few cards for 6 players: 4" in rules.check()
 
     def test_a_kitty_that_leaves_no_cards(self) -> None:
         rules = variants.AMERICAN.amend(Kitty(50))
-        assert "deck: 52 cards are too few for 4 players" in rules.check()
+        assert "deck: too few cards for 4 players: 52" in rules.check()
 
     def test_no_number_of_players_is_too_large_to_be_refused(self) -> None:
         rules = variants.AMERICAN.amend(players=(4, 10**12))
-        assert rules.check() == ("deck: 52 cards are too few for 1000000000000 players",)
+        assert rules.check() == ("deck: too few cards for 1000000000000 players: 52",)
 
     @pytest.mark.parametrize("parameters", [{"packs": "2"}, {"trim": 3}, {"packs": None}])
     def test_parameters_of_a_wrong_kind(self, parameters: Any) -> None:

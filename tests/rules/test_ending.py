@@ -61,7 +61,7 @@ class TestEndAt:
     """PG-125, PG-126, WK-051, WK-052, PE-032: it is over when somebody has the limit or more at
     the end of a deal, and the lowest score wins."""
 
-    def test_100(self) -> None:
+    def test_a_total_of_100_ends_the_match(self) -> None:
         """PG-125, WK-052: 100 ends it, 99 does not."""
         assert result((99, 1, 2, 3)) is None
         for top in (100, 101, 125):
@@ -80,7 +80,7 @@ class TestEndAt:
         assert len(state.tricks) == 13
         assert state.is_over
 
-    def test_another_limit(self) -> None:
+    def test_a_match_ends_at_another_limit(self) -> None:
         """PE-032: to 50, 50 ends it and 49 does not."""
         assert result((49, 1, 2, 3), EndAt(50)) is None
         assert result((50, 1, 2, 3), EndAt(50)) is not None
@@ -99,7 +99,9 @@ class TestEndAt:
         assert match.add((26, 0, 0, 0)).is_over
 
     @given(scores, st.integers(1, 120), st.integers(1, 9))
-    def test_any_scores(self, total: tuple[int, ...], limit: int, deals: int) -> None:
+    def test_end_at_and_end_above_compare_with_the_limit(
+        self, total: tuple[int, ...], limit: int, deals: int
+    ) -> None:
         standing = Standing(len(total), (total,) * deals)
         assert EndAt(limit).reached(standing) == any(score >= limit for score in total)
         assert EndAbove(limit).reached(standing) == any(score > limit for score in total)
@@ -119,7 +121,9 @@ class TestEndAbove:
             ((101, 20, 101, 40), (1,)),
         ],
     )
-    def test_vectors(self, points: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
+    def test_a_match_ends_above_100_with_one_lowest(
+        self, points: tuple[int, ...], winners: tuple[int, ...] | None
+    ) -> None:
         """RH-040: a highest score of 100 goes on; 101 is the end with one lowest, not with two."""
         assert EndAbove() == EndAbove(100)
         ended = result(points, EndAbove(), PlayOn())
@@ -156,7 +160,7 @@ class TestEndDownTo:
     RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), bonus_points(), best="high")
 
     @pytest.mark.parametrize(("low", "over"), [(-49, False), (-50, True), (-51, True)])
-    def test_vectors(self, low: int, over: bool) -> None:
+    def test_a_match_ends_down_at_the_limit(self, low: int, over: bool) -> None:
         match = Match(self.RULES).add((low, 900, 3, 4))
         assert match.is_over is over
         if match.result is not None:
@@ -166,7 +170,7 @@ class TestEndDownTo:
 class TestEndAtDistance:
     """PG-132: a score over two columns may be so far from zero, and no further."""
 
-    def test_its_quiet_bounds(self) -> None:
+    def test_no_match_ends_inside_the_quiet_bounds_of_a_distance(self) -> None:
         """The largest totals with which no match ends, whatever the other column has."""
         rule = EndAtDistance(100)
         one, two = Standing(2, ((0, 0),)), Standing(2, ((0, 0),), imaginary=(0, 0))
@@ -174,7 +178,9 @@ class TestEndAtDistance:
         assert rule.quiet_bounds(two) == ((-70, 70),) * 2
 
     @given(scores, scores, st.integers(1, 120))
-    def test_any_scores(self, real: tuple[int, ...], second: tuple[int, ...], limit: int) -> None:
+    def test_a_match_ends_at_a_distance_from_zero(
+        self, real: tuple[int, ...], second: tuple[int, ...], limit: int
+    ) -> None:
         """PG-132: the absolute value reaches the limit."""
         seats = min(len(real), len(second))
         standing = Standing(seats, (real[:seats],), imaginary=second[:seats])
@@ -234,7 +240,7 @@ class TestEndTurned:
         """PG-176: the deal that turns the match does not end it."""
         assert not Match(self.RULES).add((50, 0, 14, 20)).is_over
 
-    def test_exactly(self) -> None:
+    def test_zero_may_have_to_be_hit_exactly(self) -> None:
         """PG-176: as an option 0 has to be hit, and what falls below bounces back."""
         match = Match(self.EXACT).add((50, 3, 14, 20))
         match = match.add(self.scored(match, "QS", "2H 3H 4H 5H 6H", "7H"))
@@ -363,7 +369,7 @@ class TestEndLives:
             match = match.add((50, 1, 1, 1))
             assert self.lives(match) == (left, 3, 3, 3)
 
-    def test_it_ends_with_one_left(self) -> None:
+    def test_a_match_of_lives_ends_with_one_player_left(self) -> None:
         """The seat that lost its last life later is ahead."""
         match = Match(self.RULES).add((50, 50, 50, 10)).add((50, 10, 10, 10))
         assert (self.lives(match), match.is_over) == ((0, 1, 1, 2), False)
@@ -411,13 +417,13 @@ class TestEndFirst:
         assert result is not None
         assert (result.ended_by, result.winners) == ("end.deals", (0,))
 
-    def test_by_both(self) -> None:
+    def test_the_first_named_of_two_ends_is_said(self) -> None:
         """The first named is said."""
         match = Match(self.RULES).add((1, 2, 3, 20)).add((1, 2, 3, 20)).add((0, 0, 0, 10))
         assert match.result is not None
         assert match.result.ended_by == "end.at"
 
-    def test_its_problems(self) -> None:
+    def test_a_first_of_less_than_two_ends_is_a_problem(self) -> None:
         said = "end: the first of several rules ends the match, but there are not several"
         assert AMERICAN.amend(EndFirst(())).check() == (said,)
         assert AMERICAN.amend(EndFirst(EndAt(50))).check() == (said,)
@@ -455,7 +461,7 @@ class TestProblems:
             (EndLives(0), "end: with 0 lives the match is over before the first deal"),
         ],
     )
-    def test_it_would_be_over_at_once(self, end: End, said: str) -> None:
+    def test_a_match_that_is_over_at_once_is_a_problem(self, end: End, said: str) -> None:
         assert AMERICAN.amend(end).check() == (said,)
 
     @pytest.mark.parametrize(
@@ -498,7 +504,7 @@ def test_a_switch_of_a_wrong_kind_is_refused() -> None:
         EndTurned(50, wrong)
 
 
-def test_the_base() -> None:
+def test_the_base_of_ends_has_no_answer_of_its_own() -> None:
     standing = Standing(2, ((1, 2),))
     with pytest.raises(NotImplementedError):
         End().reached(standing)
@@ -517,7 +523,7 @@ def test_the_base() -> None:
         EndTurned(75, exact=True), EndLives(), EndFirst((EndAt(50), EndAfter(4))),
     ],
 )  # fmt: skip
-def test_it_is_a_value(rule: Component) -> None:
+def test_an_end_is_a_value(rule: Component) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

@@ -38,7 +38,7 @@ def first(hand: Cards | str, rules: Rules = MICROSOFT, led: str = "2C") -> Cards
     return legal_cards(rules, hand, led, trick_number=0)
 
 
-class TestBar:
+class TestFirstTrickBar:
     """PG-078, WK-024, PE-014, S-07: no penalty card falls on the first trick while the hand has
     another."""
 
@@ -54,13 +54,13 @@ class TestBar:
             (f"2D {HEARTS - Cards('2H')}", "2D"),
         ],
     )
-    def test_vectors(self, hand: str, legal: str) -> None:
+    def test_penalty_cards_are_barred_from_the_first_trick(self, hand: str, legal: str) -> None:
         """PG-078, PE-014, WK-024, S-64: void in clubs with hearts, the queen and a diamond only the
         diamond; with penalty cards alone, all thirteen of them, any."""
         assert first(hand) == first(hand, variants.NEW_MOON) == Cards(legal)
 
     @given(hands)
-    def test_any_hand(self, hand: Cards) -> None:
+    def test_the_bar_gives_way_to_a_hand_of_nothing_else(self, hand: Cards) -> None:
         hand = hand - Cards("2C") or Cards("3C")
         clubs = Cards([card for card in hand if card.suit == "C"])
         assert first(hand) == (clubs or hand - PENALTY or hand)
@@ -72,7 +72,7 @@ class TestBar:
         clubs = Cards([card for card in hand if card.suit == "C"])
         assert legal_cards(MICROSOFT, hand, "2C", trick_number=1) == (clubs or hand)
 
-    def test_the_reason(self) -> None:
+    def test_a_barred_card_is_refused_with_its_reason(self) -> None:
         clubs = Cards([card for card in PACK if card.suit == "C"])
         void = HEARTS - Cards("KH AH") | Cards("QS 4D")
         rest = list(PACK - clubs - void)
@@ -86,7 +86,7 @@ class TestBar:
             assert violation.message == f"{card} may not be played to the first trick"
 
 
-class TestCalm:
+class TestCalmFirstTrick:
     """PG-079, S-07, S-08: all that counts is barred, in following suit as well; a bonus is not."""
 
     @pytest.mark.parametrize(
@@ -99,14 +99,14 @@ class TestCalm:
             ("QH QS", "QH QS"),
         ],
     )
-    def test_vectors(self, hand: str, legal: str) -> None:
+    def test_queens_are_held_back_in_a_calm_first_trick(self, hand: str, legal: str) -> None:
         """PG-079: a queen of clubs is held back only by another club; following suit comes
         first."""
         assert CALM.check() == ()
         assert first(hand, CALM) == Cards(legal)
 
     @given(hands)
-    def test_any_hand(self, hand: Cards) -> None:
+    def test_a_calm_first_trick_leaves_what_is_lawful(self, hand: Cards) -> None:
         hand = hand - Cards("2C") or Cards("3C")
         follow = Cards([card for card in hand if card.suit == "C"]) or hand
         assert first(hand, CALM) == (follow - PENALTY - Cards("QC QD") or follow)
@@ -128,7 +128,7 @@ class TestCalm:
         assert first("KS AS 4D QS") == Cards("KS AS 4D")
 
     @pytest.mark.parametrize("hand", ["2H QS 4D", "QS 3H 2D"])
-    def test_of_peppa(self, hand: str) -> None:
+    def test_only_the_form_called_hearts_bars_the_first_trick(self, hand: str) -> None:
         """PE-014: in the form called Hearts no heart and no queen of spades; in Peppa anything."""
         diamond = Cards([card for card in Cards(hand) if card.suit == "D"])
         assert first(hand, variants.PEPPA_HEARTS) == diamond
@@ -140,7 +140,7 @@ class TestCalm:
         assert legal_cards(rules, "QS JD AH 2H", "2C", players=4) == Cards("JD 2H")
 
 
-class TestFree:
+class TestFreeFirstTrick:
     """PG-080, RH-024, WK-027: some tables let any card fall on the first trick."""
 
     @pytest.mark.parametrize(
@@ -152,37 +152,37 @@ class TestFree:
             MICROSOFT.amend(Without("first_trick.bar")),
         ],
     )
-    def test_vectors(self, rules: Rules) -> None:
+    def test_the_queen_may_be_discarded_in_a_free_first_trick(self, rules: Rules) -> None:
         """RH-024: void in clubs, the queen of spades may be discarded at once."""
         assert first("2H QS 4D", rules) == Cards("2H QS 4D")
 
-    def test_they_differ_in_nothing_else(self) -> None:
+    def test_american_and_microsoft_differ_in_bar_and_moon(self) -> None:
         assert MICROSOFT.amend(Without("first_trick.bar"), shoots=variants.AMERICAN.shoots) == (
             variants.AMERICAN
         )
 
 
-class TestLead:
+class TestFirstTrickLead:
     """It binds the leader, too, where no card is named to open with."""
 
     RULES = MICROSOFT.amend(EldestOpens(), Without("lead.broken"))
 
     @given(hands)
-    def test_any_hand(self, hand: Cards) -> None:
+    def test_penalty_cards_may_not_open_the_first_trick(self, hand: Cards) -> None:
         assert legal_cards(self.RULES, hand, trick_number=0) == (hand - PENALTY or hand)
 
-    def test_it_comes_before_the_bar_on_unbroken_hearts(self) -> None:
+    def test_the_bar_of_the_first_lead_comes_before_unbroken_hearts(self) -> None:
         """Of hearts and the queen none is left by the first bar, and the queen by the second."""
         rules = self.RULES.amend(HeartsBroken())
         assert legal_cards(rules, "2H QS", trick_number=0) == Cards("QS")
         assert legal_cards(rules, "2H QS 3D", trick_number=0) == Cards("3D")
 
 
-class TestSets:
+class TestSetsOfBarredCards:
     """Any cards may be barred, and bars of one call come together."""
 
     @given(hands, bags)
-    def test_any_cards(self, hand: Cards, bars: Cards) -> None:
+    def test_any_set_of_cards_can_be_barred(self, hand: Cards, bars: Cards) -> None:
         hand = hand - Cards("2C") or Cards("3C")
         follow = Cards([card for card in hand if card.suit == "C"]) or hand
         rules = variants.AMERICAN.amend(FirstTrickBar(bars))
@@ -196,7 +196,7 @@ class TestSets:
         assert variants.AMERICAN.amend(*amendments) == expected
         assert variants.AMERICAN.amend(*reversed(amendments)) == expected
 
-    def test_they_add_them_where_one_of_them_stood_before(self) -> None:
+    def test_two_bars_of_one_call_are_added(self) -> None:
         base = variants.AMERICAN.amend(FirstTrickBar("2D"))
         both = base.amend(FirstTrickBar("2D"), FirstTrickBar("3D"))
         assert both == variants.AMERICAN.amend(FirstTrickBar("2D 3D"))
@@ -214,7 +214,7 @@ class TestSets:
 
 
 @pytest.mark.parametrize("rule", [FirstTrickBar(), FirstTrickBar("QS 2H"), FirstTrickBar("")])
-def test_it_is_a_value(rule: FirstTrickBar) -> None:
+def test_a_rule_of_the_first_trick_is_a_value(rule: FirstTrickBar) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

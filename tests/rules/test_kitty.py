@@ -90,7 +90,7 @@ class TestSize:
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
     @given(seed=st.integers(0), dealer=st.integers(0, 9))
-    def test_it_is_dealt_in_the_middle(
+    def test_a_kitty_is_dealt_in_the_middle(
         self, name: str, players: int, seed: int, dealer: int
     ) -> None:
         """PG-023: the first card goes to eldest hand, the last one to the dealer, and the kitty
@@ -273,7 +273,9 @@ class TestExchange:
             ("4D", "hand.holds", "4D cannot be put down: it is not in the hand of seat 0"),
         ],
     )
-    def test_refusals(self, cards: str, rule: str, message: str) -> None:
+    def test_an_unlawful_exchange_is_refused_with_its_rule(
+        self, cards: str, rule: str, message: str
+    ) -> None:
         state = self.taken_up()
         with pytest.raises(IllegalAction) as refused:
             state.apply(Exchange(cards))
@@ -443,7 +445,7 @@ class TestWarren:
             both = legal_cards(variants.RICKETTS, hand + Cards([extra]), table, trick_number=4)
             assert found == plain + Cards("W" if extra in both else "")
 
-    def test_it_takes_the_trick_of_its_extra_card(self) -> None:
+    def test_warren_takes_the_trick_of_its_extra_card(self) -> None:
         """RH-027: played for the ace of spades it takes the trick, and both cards are taken."""
         state = self.GAME.position(
             ["2S 3C 4D", "W 3D 4C", "KS 5D 5C", "QS 6D 6C"], leader=0, kitty="AS"
@@ -457,7 +459,7 @@ class TestWarren:
         assert state.kitty == Cards()
         check_round_trips(state)
 
-    def test_its_extra_card_counts(self) -> None:
+    def test_the_extra_card_of_warren_counts(self) -> None:
         """RH-027, RH-029, S-46: and a queen of spades breaks hearts, also as an extra card."""
         hands = ["2S 3C 4H", "W 3D 4C", "KS 5D 5C", "JS 6D 6C"]
         state = play(self.GAME.position(hands, leader=0, kitty="QS"), "2S W KS JS")
@@ -487,7 +489,7 @@ class TestWarren:
         ("hand", "table", "rule"),
         [("W 3D", "2D", "follow.suit"), ("W 3C", "", "lead.broken")],
     )
-    def test_the_reason(self, hand: str, table: str, rule: str) -> None:
+    def test_warren_is_refused_as_its_extra_card(self, hand: str, table: str, rule: str) -> None:
         """S-46: it is refused as its extra card would be."""
         others = ["5C 5D", "6C 6D", "7C 7D"]
         if table:
@@ -509,7 +511,7 @@ class TestWarren:
         assert state.kitty[0] not in state.hands[holder]
         assert [len(hand) for hand in state.hands] == [13] * 4
 
-    def test_it_is_passed_like_any_other_card(self) -> None:
+    def test_warren_is_passed_like_any_other_card(self) -> None:
         """RH-016: and takes the extra card along."""
         state = self.GAME.start(seed=6).deal()
         holder = next(seat for seat, hand in enumerate(state.hands) if "W" in hand)
@@ -605,7 +607,7 @@ class TestProblems:
         found = rules.amend(kitty).check()
         return [problem for problem in found if problem.startswith("kitty: ")]
 
-    def test_each(self) -> None:
+    def test_a_faulty_kitty_is_a_problem(self) -> None:
         wrong: Any = "nobody"
         place: Any = "pocket"
         assert self.problems(Kitty(4, wrong)) == [
@@ -657,7 +659,7 @@ def test_a_free_kitty_is_dealt_to_nobody() -> None:
 
 
 @pytest.mark.parametrize("rule", [Kitty(), Kitty(4, "first_penalty", "hand"), Kitty(1, "warren")])
-def test_it_is_a_value(rule: Kitty) -> None:
+def test_a_kitty_is_a_value(rule: Kitty) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
@@ -694,7 +696,7 @@ def test_the_taker_of_the_last_trick_gets_it(seed: int) -> None:
     assert "The player who takes the last trick gets it" in rules.describe(4)
 
 
-def test_it_cannot_go_into_the_hand_after_the_last_trick() -> None:
+def test_a_kitty_cannot_go_into_the_hand_after_the_last_trick() -> None:
     [problem] = KITTY.amend(Kitty(4, "last_trick", "hand")).check(4)
     assert problem == "kitty: it cannot go into the hand after the last trick; into is pile"
     assert LowestOpens().leader((Cards("2D"), Cards("4C"), Cards("3C AC")), 0) == 2

@@ -105,13 +105,13 @@ class TestUnbroken:
             assert lead("5H 4C", variants.get(name), players=4) == Cards("4C")
 
     @given(hands)
-    def test_any_hand(self, hand: Cards) -> None:
+    def test_unbroken_hearts_may_not_be_led_from_a_mixed_hand(self, hand: Cards) -> None:
         """S-06, S-64: the bar takes the hearts away, or gives way to a hand of nothing else."""
         assert lead(hand) == lead(hand, broken=False) == (hand - HEARTS or hand)
         assert lead(hand, broken=True) == lead(hand, FREE) == hand
 
     @given(hands, st.sampled_from(["AC", "AD", "AS"]))
-    def test_it_binds_nobody_but_the_leader(self, hand: Cards, led: str) -> None:
+    def test_the_bar_binds_nobody_but_the_leader(self, hand: Cards, led: str) -> None:
         hand = hand - Cards(led) or Cards("2H")
         suit = Cards([card for card in hand if card.suit == led[1]])
         assert legal_cards(AMERICAN, hand, led, trick_number=1) == (suit or hand)
@@ -187,7 +187,7 @@ class TestBreaking:
         earlier = [Trick(0, "2C AC 3H 4C")]
         assert legal_cards(variants.MICROSOFT, "2H 3S", tricks=earlier) == Cards("2H 3S")
 
-    def test_it_counts_from_the_next_lead(self) -> None:
+    def test_broken_hearts_count_from_the_next_lead(self) -> None:
         """S-10: a heart on the table frees the lead of whoever takes the trick."""
         state = Game(AMERICAN).position(
             ["2H 3S", "AC 3H 4S", "4H 2D 3D", "5C 4D 5D"], leader=0, trick="3C"
@@ -219,7 +219,7 @@ class TestOptions:
         assert lead(hand, SPARED) == Cards(legal)
         assert lead(hand) == (Cards(hand) - HEARTS or Cards(hand))
 
-    def test_it_is_the_hand_that_counts_and_not_what_is_left_of_it(self) -> None:
+    def test_the_bar_looks_at_the_hand_and_not_at_what_is_left(self) -> None:
         """A club that another rule took away is in the hand all the same."""
         rules = SPARED.amend(EldestOpens(), FirstTrickBar("3C"))
         assert legal_cards(rules, "QS 2H 3C", trick_number=0) == Cards("QS")
@@ -297,7 +297,7 @@ class TestByDiscard:
         thrown = [Trick(0, "2C 3C 8H 5C"), lead_of_hearts, after, later]
         assert check_tricks(self.LETTER, thrown) == ()
 
-    def test_positions(self) -> None:
+    def test_broken_in_a_position_follows_from_tricks_or_is_said(self) -> None:
         """Broken is what the tricks show, or what is said; piles alone do not tell."""
         hands = ["2H 3S", "5D 6D", "7D 8D", "9D TD"]
         game = Game(self.LETTER)
@@ -361,7 +361,7 @@ class TestOpeningLead:
     """Some games let the eldest hand lead a heart."""
 
     @pytest.mark.parametrize(("name", "players"), [("cancellation", 8), ("dame_de_pique", 4)])
-    def test_it_is_free_there(self, name: str, players: int) -> None:
+    def test_the_opening_lead_is_free_of_the_bar(self, name: str, players: int) -> None:
         """PG-064, PG-067: any card first, and then the usual bar."""
         rules = variants.get(name)
         assert legal_cards(rules, "2H 3C", trick_number=0, players=players) == Cards("3C 2H")
@@ -376,7 +376,7 @@ class TestOpeningLead:
         assert state.actor is not None
         assert state.legal_cards() == state.hands[state.actor]
 
-    def test_it_binds_no_card_of_other_figures(self) -> None:
+    def test_an_opening_that_is_no_truth_value_is_refused(self) -> None:
         assert HeartsBroken(opening=False).merged(HeartsBroken()) is None
         with pytest.raises(RulesError, match=r"^HeartsBroken: opening must be of type bool"):
             HeartsBroken(opening="no")  # type: ignore[arg-type]
@@ -399,14 +399,16 @@ class TestQueenWaits:
             ("QS 2H", "", "2H"),
         ],
     )
-    def test_unbroken(self, hand: str, table: str, legal: str) -> None:
+    def test_the_queen_waits_for_hearts_unless_nothing_else_is_left(
+        self, hand: str, table: str, legal: str
+    ) -> None:
         """She may follow suit, and goes where the hand has nothing else."""
         assert legal_cards(self.RULES, hand, table, trick_number=3) == Cards(legal)
         suit = Cards([card for card in Cards(hand) if card.suit == table[1:]])
         broken = legal_cards(self.RULES, hand, table, trick_number=3, broken=True)
         assert broken == (suit or Cards(hand))
 
-    def test_the_reason(self) -> None:
+    def test_a_waiting_queen_is_refused_with_its_reason(self) -> None:
         state = Game(self.RULES).position(["QS 2D", "3S 3D", "4S 4D", "5S 5D"], leader=0)
         violation = state.reasons()[Card("QS")]
         assert violation.rule == "queen.waits"
@@ -421,7 +423,7 @@ class TestQueenWaits:
         assert lead("KS AS 2H", rules, broken=True) == Cards("KS AS 2H")
 
     @pytest.mark.parametrize("rule", [QueenWaits(), QueenWaits("KS", "QS")])
-    def test_it_is_a_value(self, rule: QueenWaits) -> None:
+    def test_queen_waits_is_a_value(self, rule: QueenWaits) -> None:
         check_same(read_back(rule), rule)
         check_round_trips(rule)
         check_immutable(rule)
@@ -437,7 +439,7 @@ class TestQueenWaits:
         HeartsBroken(by_discard=True),
     ],
 )
-def test_it_is_a_value(rule: HeartsBroken) -> None:
+def test_hearts_broken_is_a_value(rule: HeartsBroken) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

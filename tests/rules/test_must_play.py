@@ -45,13 +45,15 @@ class TestSafeQueen:
             ("QS 2C", "", "2C QS"),
         ],
     )
-    def test_vectors(self, hand: str, table: str, legal: str) -> None:
+    def test_a_safe_queen_must_be_played(self, hand: str, table: str, legal: str) -> None:
         """PG-082: void in diamonds she is all that may be played; under a king of spades on the
         table too; not under a jack, and nobody has to lead her."""
         assert legal_cards(RULES, hand, table, trick_number=3) == Cards(legal)
 
     @given(hands, tables)
-    def test_any_hand(self, hand: Cards, played: list[Card]) -> None:
+    def test_the_queen_must_be_played_only_when_she_is_safe(
+        self, hand: Cards, played: list[Card]
+    ) -> None:
         hand = hand - Cards(played) or Cards([min(PACK - Cards(played))])
         free = legal_cards(variants.AMERICAN, hand, played, trick_number=3)
         found = legal_cards(RULES, hand, played, trick_number=3)
@@ -72,7 +74,7 @@ class TestSafeQueen:
         assert legal_cards(RULES, "QS 4D 2H", "2C", trick_number=0) == Cards("QS")
         assert legal_cards(BARRED, "QS 3H 2H", "2C", trick_number=0) == Cards("QS")
 
-    def test_the_reason(self) -> None:
+    def test_other_cards_are_refused_while_the_queen_is_safe(self) -> None:
         game = Game(RULES)
         state = game.position(["2D", "QS", "3D", "4D"], leader=0).play("2D")
         assert state.legal_cards() == Cards("QS")
@@ -127,7 +129,9 @@ class TestTrumps:
             ("4S", "QS 3S", "2S 4S", "QS"),
         ],
     )
-    def test_vectors(self, trumps: str, hand: str, table: str, legal: str) -> None:
+    def test_a_trump_may_make_the_queen_safe(
+        self, trumps: str, hand: str, table: str, legal: str
+    ) -> None:
         rules = RULES.amend(Trumps(trumps))
         assert rules.check() == ()
         assert legal_cards(rules, hand, table, trick_number=3) == Cards(legal)
@@ -158,7 +162,7 @@ class TestTrumps:
             ("KS", "chance, and played to follow suit if a higher spade lies in"),
         ],
     )
-    def test_the_words(self, trumps: str, words: str) -> None:
+    def test_the_prose_of_a_safe_queen_names_trumps(self, trumps: str, words: str) -> None:
         assert words in " ".join(RULES.amend(Trumps(trumps)).describe().split())
 
     def test_only_a_trump_may_lie_over_the_highest_card(self) -> None:
@@ -184,7 +188,7 @@ def test_warren_is_not_the_one() -> None:
 
 
 @pytest.mark.parametrize("rule", [SafeQueen(), SafeQueen("JD")])
-def test_it_is_a_value(rule: SafeQueen) -> None:
+def test_safe_queen_is_a_value(rule: SafeQueen) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

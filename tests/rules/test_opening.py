@@ -86,7 +86,7 @@ class TestHolderOpens:
         assert state.actor == holder_of(card, state)
         assert state.legal_cards() == Cards(card)
 
-    def test_it_counts_after_the_pass(self) -> None:
+    def test_the_holder_after_the_pass_opens(self) -> None:
         state = Game(variants.AMERICAN).start(seed=3).deal()
         giver = holder_of("2C", state)
         for seat, hand in enumerate(state.hands):
@@ -94,7 +94,7 @@ class TestHolderOpens:
             state = state.apply(Pass([*first, *(hand - first)][:3], seat))
         assert state.actor == (giver + 1) % 4
 
-    def test_it_binds_the_first_lead_alone(self) -> None:
+    def test_the_opening_card_binds_the_first_lead_alone(self) -> None:
         """PG-077: from the second trick on the lead is free of it."""
         rules = variants.AMERICAN
         assert legal_cards(rules, "3C 4D", trick_number=1) == Cards("3C 4D")
@@ -114,7 +114,7 @@ class TestHolderOpens:
 
     @pytest.mark.parametrize("rule", [HolderOpens("2C", any_card=True), LowestOpens(any_card=True)])
     @given(seed=st.integers(0))
-    def test_any_card(self, rule: Opening, seed: int) -> None:
+    def test_the_holder_may_open_with_any_card_by_option(self, rule: Opening, seed: int) -> None:
         """PE-011: the holder begins, with any card that the other rules leave."""
         state = opening(variants.AMERICAN.amend(rule), seed)
         assert state.actor == holder_of("2C", state)
@@ -157,7 +157,7 @@ class TestEldestOpens:
     FREE = variants.AMERICAN.amend(EldestOpens(), Without("lead.broken"))
 
     @given(st.integers(0), st.integers(0, 3))
-    def test_any_card(self, seed: int, dealer: int) -> None:
+    def test_the_eldest_hand_may_lead_any_card(self, seed: int, dealer: int) -> None:
         """PG-060, PG-073: with no bar on hearts all 13 cards may be led."""
         state = opening(self.FREE, seed, dealer)
         assert state.actor == (dealer + 1) % 4
@@ -311,7 +311,7 @@ class TestLowestOpens:
     @pytest.mark.parametrize(
         ("suit", "word"), [("2C", "club"), ("AD", "diamond"), ("7S", "spade"), ("QH", "heart")]
     )
-    def test_any_suit(self, suit: str, word: str) -> None:
+    def test_the_lowest_card_of_any_suit_can_open(self, suit: str, word: str) -> None:
         rule = LowestOpens(suit)
         reason = "KC may not be led: the first trick is opened with"
         assert rule.refusal(Card("KC"), variants.AMERICAN.table(4)) == f"{reason} 2{suit[1]}"
@@ -479,7 +479,7 @@ class TestTakerOpens:
         assert TakerOpens().proves(table, False) == ((Cards(), Cards()),)
         assert TakerOpens().holding(table) == Cards()
 
-    def test_its_words_beside_a_kitty(self) -> None:
+    def test_the_prose_of_taker_opens_with_a_kitty(self) -> None:
         (first, second) = TakerOpens().sentences(self.KITTY.table(4))
         assert first[1] == (
             "In the first deal the holder of the two of spades leads to the first trick. If it is "
@@ -487,7 +487,7 @@ class TestTakerOpens:
         )
         assert second == [*TakerOpens().sentences(variants.GONG_ZHU.table(4))][1]
 
-    def test_it_binds_no_card(self) -> None:
+    def test_taker_opens_binds_no_card(self) -> None:
         assert TakerOpens().lower(variants.GONG_ZHU.table(4)) == ()
         table = variants.GONG_ZHU.table(4)
         assert TakerOpens().opener((Cards("2S"),), table, None) is None
@@ -542,7 +542,7 @@ class TestOpening:
         TakerOpens("JD", "2C"),
     ],
 )
-def test_it_is_a_value(rule: Opening) -> None:
+def test_an_opening_is_a_value(rule: Opening) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

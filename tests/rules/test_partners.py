@@ -28,11 +28,11 @@ class TestSides:
             (((0, 1), (2, 3)), 4, ((0, 1), (2, 3))),
         ],
     )
-    def test_layouts(self, layout: Any, players: int, sides: Any) -> None:
+    def test_seats_of_two_sides_alternate(self, layout: Any, players: int, sides: Any) -> None:
         """PG-135: two sides of four seats alternate round the table."""
         assert Partners(layout).sides(players) == sides
 
-    def test_neighbours(self) -> None:
+    def test_partners_may_sit_side_by_side(self) -> None:
         rules = AMERICAN.amend(Partners([[0, 1], [2, 3]]))
         assert rules.check() == ()
         assert Game(rules).sides == Match(rules).sides == ((0, 1), (2, 3))
@@ -44,7 +44,7 @@ class TestSides:
             (1, "partners: two or more sides play against each other, not 1"),
             (0, "partners: two or more sides play against each other, not 0"),
             (4, "partners: a side of one has no partners; for a game of singles set partners=None"),
-            (3, "partners: 4 players make no 3 sides of the same size"),
+            (3, "partners: 4 players cannot form 3 sides of the same size"),
             (
                 ((0, 1), (2, 4)),
                 "partners: the sides ((0, 1), (2, 4)) are not the 4 seats of the table",
@@ -57,10 +57,10 @@ class TestSides:
                 ((0,), (1,), (2,), (3,)),
                 "partners: a side of one has no partners; for a game of singles set partners=None",
             ),
-            (((0,), (1, 2, 3)), "partners: 4 players make no 2 sides of the same size"),
+            (((0,), (1, 2, 3)), "partners: 4 players cannot form 2 sides of the same size"),
         ],
     )
-    def test_its_problems(self, layout: Any, said: str) -> None:
+    def test_a_layout_that_cannot_be_is_a_problem(self, layout: Any, said: str) -> None:
         assert AMERICAN.amend(Partners(layout)).check() == (said,)
 
     def test_more_sides_than_seats(self) -> None:
@@ -99,7 +99,7 @@ class TestPooled:
         state = Game(self.RULES).position(hands, leader=0, taken=["2H", "3H", "QS", ""])
         assert state.points == state.view(1).points == (14, 1, 14, 1)
 
-    def test_a_slam(self) -> None:
+    def test_a_side_that_takes_everything_shoots(self) -> None:
         """PG-117, PG-137: all penalty cards with one side."""
         ten = Cards(list(HEARTS)[:10])
         piles: list[Cards | str] = [ten, "", PENALTY - ten, ""]
@@ -187,7 +187,7 @@ class TestSummed:
 @pytest.mark.parametrize(
     "rule", [Partners(), Partners(3, pooled=False), Partners(((0, 1), (2, 3)))]
 )
-def test_it_is_a_value(rule: object) -> None:
+def test_partners_are_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

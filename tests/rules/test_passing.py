@@ -67,14 +67,14 @@ class TestCycle:
         expected = [LEFT, RIGHT, ACROSS, SCATTER, HOLD, LEFT]
         assert schemes(cycle, 4, 6) == expected
 
-    def test_of_three(self) -> None:
+    def test_cycles_of_three_players(self) -> None:
         """PG-045, PG-046, PG-048: left and right, with a hold, with none, or with a scatter."""
         left, right = {1: 3}, {2: 3}
         assert schemes(("left", "right", "hold"), 3, 4) == [left, right, {}, left]
         assert schemes(("left", "right"), 3, 3) == [left, right, left]
         assert schemes(("left", "scatter"), 3, 2) == [left, {1: 1, 2: 1}]
 
-    def test_of_five(self) -> None:
+    def test_cycles_of_five_players(self) -> None:
         """PG-050, PG-051, PG-052, PG-053: to the neighbours, and to those beyond them."""
         one, other, second, other_second = {1: 3}, {4: 3}, {2: 3}, {3: 3}
         assert schemes(("left", "right", "hold"), 5, 4) == [one, other, {}, one]
@@ -578,7 +578,7 @@ class TestForward:
             if seat not in forwarding:
                 assert came == state.hands[seat] - (hands[seat] - Cards(list(hands[seat])[:3]))
 
-    def test_it_is_one_of_the_actions(self) -> None:
+    def test_forwarding_is_one_of_the_legal_actions(self) -> None:
         state = self.dealt()
         assert state.legal_actions(2)[-1] == Forward(2)
         assert len(state.legal_actions(2)) == 13 * 12 * 11 // 6 + 1
@@ -617,7 +617,7 @@ class TestBarred:
 
     RULES = variants.AMERICAN.amend(Passing("left", barred="QS KS AS"))
 
-    def test_they_stay(self) -> None:
+    def test_barred_cards_stay_in_the_hand(self) -> None:
         hands = [list(PACK)[seat::4] for seat in range(4)]
         state = Game(self.RULES).start(seed=1).deal(hands)
         for seat in range(4):
@@ -690,7 +690,7 @@ class TestProblems:
             (Passing("left", 14), 4, "passing: 14 cards cannot be passed from a hand of 13"),
         ],
     )
-    def test_each(self, passing: Passing, players: int, said: str) -> None:
+    def test_faulty_passing_is_a_problem(self, passing: Passing, players: int, said: str) -> None:
         """S-66: more cards than a hand has, or none, cannot be passed."""
         (problem,) = Rules(players=players, deck=Deck({3: "2D"}), passing=passing).check()
         assert problem.startswith(said)
@@ -728,14 +728,14 @@ class TestLongCycle:
         return text.partition("Before play everybody passes ")[2].partition(" The cards are")[0]
 
     @given(st.lists(st.sampled_from("abc"), min_size=1, max_size=4), st.integers(1, 4))
-    def test_its_period_is_the_shortest(self, part: list[str], times: int) -> None:
+    def test_the_period_of_a_cycle_is_the_shortest(self, part: list[str], times: int) -> None:
         ways = part * times
         found = _period(ways)
         rounds = [k for k in range(1, len(ways) + 1) if ways[:k] * len(ways) == ways * k]
         assert found == rounds[0]
 
     @pytest.mark.parametrize("last", ["left", "right"])
-    def test_its_period_is_found_at_one_look(self, last: str) -> None:
+    def test_the_period_of_a_cycle_is_found_at_one_look(self, last: str) -> None:
         looks = 0
 
         class Way(str):
@@ -754,10 +754,10 @@ class TestLongCycle:
         assert _period(ways) == (1 if last == "left" else 2000)
         assert looks <= 3 * len(ways)
 
-    def test_its_rounds_are_told_once(self) -> None:
+    def test_the_prose_tells_a_repeated_cycle_once(self) -> None:
         assert self.told(["left", "right", "hold"] * 600) == self.told(["left", "right", "hold"])
 
-    def test_it_is_told_by_what_is_passed(self) -> None:
+    def test_the_prose_of_a_long_cycle_stays_short(self) -> None:
         """As long a list as there are deals, but with a few words for each."""
         cycle = ["left"] * 20 + ["hold"] * 3 + ["right", "left", "right"]
         assert self.told(cycle) == (
@@ -788,7 +788,7 @@ def test_a_count_of_a_wrong_kind_is_refused(count: Any) -> None:
 
 
 @given(st.lists(st.sampled_from(["left", "right", "across", "hold", "scatter", 1, -2])))
-def test_it_is_a_value(cycle: list[str | int]) -> None:
+def test_passing_is_a_value(cycle: list[str | int]) -> None:
     rule = Passing(cycle, 2, barred="QS", cycles={3: "left"})
     check_same(read_back(rule), rule)
     check_round_trips(rule)

@@ -131,7 +131,7 @@ def test_effects_may_ask_who_would_win() -> None:
 class TestTrickPoints:
     """The first, the last, the n-th trick counts: Slobberhannes and its relatives."""
 
-    def test_its_lines(self) -> None:
+    def test_certain_tricks_count_for_their_takers(self) -> None:
         rule = TrickPoints({0: 1, 1: 4, 7: 9, -1: 2, -3: 9})
         deal = PlayedDeal(TABLE, PILES, rule.key, "tricks", (0, 0, 1, 1), TRICKS)
         assert {(line.seat, line.points) for line in rule.lines(deal)} == {(3, 1), (2, 4), (2, 2)}
@@ -154,7 +154,7 @@ class TestTrickPoints:
         rules = variants.AMERICAN.amend(TrickPoints({13: 1, -13: 1}))
         assert rules.check(4) == ("points.tricks: there is no trick 13 among 13",)
 
-    def test_its_words(self) -> None:
+    def test_the_prose_names_each_trick_that_counts(self) -> None:
         rule = TrickPoints({0: 1, 2: -3, 3: 0, -1: 5, -2: 2})
         assert [words for _, words in rule.sentences(TABLE)] == [
             "Taking the second trick from the end counts 2 points.",
@@ -164,7 +164,7 @@ class TestTrickPoints:
         ]
 
     @given(st.dictionaries(st.integers(-13, 12), st.integers(-9, 9)))
-    def test_it_is_a_value(self, table: dict[int, int]) -> None:
+    def test_trick_points_are_a_value(self, table: dict[int, int]) -> None:
         """As Python, JSON, TOML and a pickle."""
         rule = TrickPoints(table)
         check_immutable(rule)

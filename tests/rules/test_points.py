@@ -97,11 +97,11 @@ PLAIN = (
 )  # fmt: skip
 
 
-class TestTable:
+class TestPointsOfTheDeck:
     """PG-005, RH-031, WK-036: a heart counts 1, the queen of spades 13, and nothing else."""
 
     @pytest.mark.parametrize("name", PLAIN)
-    def test_values(self, name: str) -> None:
+    def test_the_points_of_the_deck_are_26(self, name: str) -> None:
         """PG-005: over the whole deck they add up to 26."""
         rules = variants.get(name)
         for players in rules.players:
@@ -123,12 +123,12 @@ class TestTable:
         ("pile", "points"),
         [("2H 3H 4H 5H QS", 17), ("QS", 13), ("AH", 1), ("AS KS JD AC", 0), ("", 0)],
     )
-    def test_a_pile(self, pile: str, points: int) -> None:
+    def test_four_hearts_and_the_queen_are_17(self, pile: str, points: int) -> None:
         """PG-103: four hearts and the queen of spades come to 17."""
         assert taken(AMERICAN, pile)[0] == points
 
     @given(piles)
-    def test_any_piles(self, found: tuple[Cards, ...]) -> None:
+    def test_a_heart_counts_1_and_the_queen_13(self, found: tuple[Cards, ...]) -> None:
         score = score_taken(AMERICAN.amend(shoots=[]), found)
         assert score.points == tuple(len(pile & HEARTS) + 13 * ("QS" in pile) for pile in found)
         assert sum(score.points) == 26
@@ -145,7 +145,7 @@ class TestTable:
         assert len(score.lines) == 14
 
 
-class TestOtherTables:
+class TestOtherPoints:
     """Other cards count in other games, and a part of the table replaces its namesake."""
 
     def test_graded_hearts(self) -> None:
@@ -156,11 +156,11 @@ class TestOtherTables:
         assert taken(rules, str(HEARTS | QUEEN)) == (0, 36, 36, 36)
 
     @given(st.integers(-20, 20), st.integers(-20, 20))
-    def test_any_figures(self, heart: int, spade: int) -> None:
+    def test_hearts_and_queen_count_any_number(self, heart: int, spade: int) -> None:
         rules = AMERICAN.amend(heart_points(heart), queen_points(spade), EndAfter(), shoots=[])
         assert taken(rules, "2H 3H", "QS")[:2] == (2 * heart, spade)
 
-    def test_a_bonus(self) -> None:
+    def test_a_bonus_takes_points_off(self) -> None:
         """PG-091, WK-035, S-59: the jack of diamonds takes 10 points off; with five hearts -5."""
         assert taken(OMNIBUS, "JD 2H 3H 4H 5H 6H")[0] == -5
         assert taken(OMNIBUS, "JD")[0] == -10
@@ -185,22 +185,22 @@ class TestOtherTables:
         assert table.table == ((Cards("QS"), 13), (Cards("2H 3H"), 1))
 
 
-class TestHelpers:
+class TestNamedPointTables:
     """The tables that the sources give, by name."""
 
-    def test_pips(self) -> None:
+    def test_points_by_pips_are_104(self) -> None:
         """PG-105: the card's pips, 11 for the jack to 14 for the ace: 104."""
         values = pip_hearts().values(PACK)
         assert [values[Card(f"{rank}H")] for rank in "23456789TJQKA"] == list(range(2, 15))
         assert sum(values.values()) == 104
 
-    def test_courts(self) -> None:
+    def test_points_by_court_cards_are_99(self) -> None:
         """PG-106: pips to the ten, 10 for each court card, 15 for the ace: 99."""
         values = court_hearts().values(PACK)
         found = [values[Card(f"{rank}H")] for rank in "23456789TJQKA"]
         assert found == [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15]
 
-    def test_grades(self) -> None:
+    def test_graded_hearts_are_23(self) -> None:
         """PE-022, PE-023, PE-024, PE-025, PE-026: 5, 4, 3, 2, and 1 for the rest: 23."""
         values = graded_hearts().values(PACK)
         found = [values[Card(f"{rank}H")] for rank in "AKQJT98765432"]
@@ -244,7 +244,7 @@ class TestNoTricks:
     RULES = AMERICAN.amend(NoTricks())
 
     @given(st.sets(st.integers(0, 3), max_size=3), st.integers(-9, 9).filter(bool))
-    def test_its_lines(self, without: set[int], points: int) -> None:
+    def test_a_seat_without_tricks_gets_a_line(self, without: set[int], points: int) -> None:
         tricks = [0 if seat in without else 1 for seat in range(4)]
         tricks[tricks.index(1)] += 13 - sum(tricks)
         rules = AMERICAN.amend(EndAfter(), points=(NoTricks(points),), shoots=())
@@ -274,7 +274,7 @@ class TestNoTricks:
         with pytest.raises(InputError, match=r"points\.no_tricks: the number of tricks"):
             score_taken(self.RULES, ["", QUEEN, HEARTS, ""])
 
-    def test_they_are_counted_from_a_list_of_tricks(self) -> None:
+    def test_seats_without_tricks_are_found_in_a_list_of_tricks(self) -> None:
         suits = ["".join(f"{rank}{suit} " for rank in "23456789TJQKA") for suit in "CDSH"]
         columns = zip(*(suit.split() for suit in suits), strict=True)
         tricks = [Trick(0, column) for column in columns]
@@ -485,7 +485,7 @@ class TestCalls:
         NoTricks(3),
     ],
 )
-def test_it_is_a_value(rule: PointRule) -> None:
+def test_a_point_rule_is_a_value(rule: PointRule) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

@@ -16,101 +16,19 @@ from hypothesis import strategies as st
 
 import hearts.rules
 from hearts import Card, Cards, Game, InputError, Phase, Rules, RulesError, State, testing, variants
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    ROOK_PACK,
-    SHORT_PACK,
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Boosters,
-    Cancelling,
-    CancelsCard,
-    CardPoints,
-    Charging,
-    Choice,
-    Component,
-    DealFloor,
-    Dealing,
-    Deck,
-    DoublesCards,
-    EachTrick,
-    Effect,
-    EldestOpens,
-    End,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndAtDistance,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
-    EveryPlace,
-    ExactHit,
-    FirstTrickBar,
-    Heading,
-    HeartsBroken,
-    HitWins,
-    HolderOpens,
-    Kitty,
-    LastTrick,
-    Line,
-    LowestOpens,
-    LowestPositive,
-    Moon,
-    Multiples,
-    Multiplier,
-    MustDiscard,
-    Nothing,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayedDeal,
-    PlayOn,
-    PlayRule,
-    PointRule,
-    QueenWaits,
-    RankOrder,
-    Remains,
-    SafeQueen,
-    Sentence,
-    SetBonus,
-    SharedPlaces,
-    Shot,
-    Standing,
-    Subtract,
-    Sun,
-    TableRules,
-    TakerOpens,
-    Taking,
-    TotalFloor,
-    TrickPoints,
-    Trumps,
-    VictoryPoints,
-    WinMatch,
-    WinnersOnly,
-    Without,
-    Wrap,
-    bonus_points,
-    extra_points,
-    heart_points,
-    queen_points,
-)
+from hearts import rules as r
 from hearts.rules.exceptions import GIVES_WAY
 from hearts.simulate import finish
 
 A = variants.AMERICAN
 GOLDEN = Path(__file__).parents[1] / "golden" / "prose"
 HIGH = variants.GONG_ZHU
-TWICE = variants.CANCELLATION.amend(Moon(Subtract()), players=6)
+TWICE = variants.CANCELLATION.amend(r.Moon(r.Subtract()), players=6)
 WARREN = variants.RICKETTS_WARREN
 KITTY = variants.KITTY
 COMPLEX = variants.COMPLEX_HEARTS
 SUMMED = variants.PARTNERS_SUMMED
-RED = Cards([card for card in PACK if card.suit in "DH"])
+RED = Cards([card for card in r.PACK if card.suit in "DH"])
 
 
 def both(base: Rules, *amendments: Any) -> tuple[Rules, Rules]:
@@ -125,200 +43,208 @@ def pair(base: Rules, one: Any, other: Any) -> tuple[Rules, Rules]:
 
 #: For every field of every rule two sets of rules that differ at the table by that field alone.
 CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
-    "Add.to": [pair(SUMMED, Moon(Add()), Moon(Add("opponents")))],
+    "Add.to": [pair(SUMMED, r.Moon(r.Add()), r.Moon(r.Add("opponents")))],
     "AddUnlessOpponentWins.tie": [
-        pair(A, Moon(AddUnlessOpponentWins()), Moon(AddUnlessOpponentWins("sole")))
+        pair(A, r.Moon(r.AddUnlessOpponentWins()), r.Moon(r.AddUnlessOpponentWins("sole")))
     ],
-    "Boosters.cards": [pair(A, Boosters(), Boosters("TC TD TS TH"))],
-    "CancelsCard.card": [both(variants.ROYAL, CancelsCard("QD"))],
-    "CancelsCard.cancelled": [both(variants.ROYAL, CancelsCard(cancelled="QH"))],
-    "Cancelling.to": [both(variants.CANCELLATION, Cancelling("leader"))],
+    "Boosters.cards": [pair(A, r.Boosters(), r.Boosters("TC TD TS TH"))],
+    "CancelsCard.card": [both(variants.ROYAL, r.CancelsCard("QD"))],
+    "CancelsCard.cancelled": [both(variants.ROYAL, r.CancelsCard(cancelled="QH"))],
+    "Cancelling.to": [both(variants.CANCELLATION, r.Cancelling("leader"))],
     "CardPoints.table": [
-        pair(A, heart_points(1), heart_points(2)),
-        pair(A, extra_points("KS", 10), extra_points("AS", 10)),
+        pair(A, r.heart_points(1), r.heart_points(2)),
+        pair(A, r.extra_points("KS", 10), r.extra_points("AS", 10)),
     ],
-    "CardPoints.tables": [pair(A, queen_points(13), queen_points(13, {4: 12}))],
-    "CardPoints.imaginary": [both(A, CardPoints("points.queen", {QUEEN: 13}, imaginary=True))],
-    "Charging.cards": [pair(A, Charging("QS"), Charging("QS AH"))],
-    "Charging.at_most": [pair(A, Charging(), Charging(at_most=1))],
-    "Charging.doubles": [pair(A, Charging(), Charging(doubles={"QS": "QS AH"}))],
-    "Charging.held_back": [pair(A, Charging(), Charging(held_back=False))],
+    "CardPoints.tables": [pair(A, r.queen_points(13), r.queen_points(13, {4: 12}))],
+    "CardPoints.imaginary": [both(A, r.CardPoints("points.queen", {r.QUEEN: 13}, imaginary=True))],
+    "Charging.cards": [pair(A, r.Charging("QS"), r.Charging("QS AH"))],
+    "Charging.at_most": [pair(A, r.Charging(), r.Charging(at_most=1))],
+    "Charging.doubles": [pair(A, r.Charging(), r.Charging(doubles={"QS": "QS AH"}))],
+    "Charging.held_back": [pair(A, r.Charging(), r.Charging(held_back=False))],
     "CardPoints.in_shoots": [
-        pair(A, extra_points("KS", 7), extra_points("KS", 7, in_shoots=False)),
-        pair(A.amend(Sun()), extra_points("KS", 7), extra_points("KS", 7, in_shoots=False)),
+        pair(A, r.extra_points("KS", 7), r.extra_points("KS", 7, in_shoots=False)),
+        pair(A.amend(r.Sun()), r.extra_points("KS", 7), r.extra_points("KS", 7, in_shoots=False)),
     ],
-    "Choice.effects": [pair(A, Moon(Choice()), Moon(Choice((Add(), Nothing()))))],
-    "DealFloor.least": [pair(A, DealFloor(0), DealFloor(-5))],
-    "Dealing.rotation": [both(A, Dealing(-1)), both(A, Dealing(0)), both(A, Dealing(2))],
-    "Dealing.clockwise": [both(A, Dealing(clockwise=False))],
-    "Dealing.drawn": [both(A, Dealing(drawn=True))],
-    "Deck.out": [both(variants.BLACK_MARIA.amend(players=3), Deck("2D"))],
+    "Choice.effects": [pair(A, r.Moon(r.Choice()), r.Moon(r.Choice((r.Add(), r.Nothing()))))],
+    "DealFloor.least": [pair(A, r.DealFloor(0), r.DealFloor(-5))],
+    "Dealing.rotation": [both(A, r.Dealing(-1)), both(A, r.Dealing(0)), both(A, r.Dealing(2))],
+    "Dealing.clockwise": [both(A, r.Dealing(clockwise=False))],
+    "Dealing.drawn": [both(A, r.Dealing(drawn=True))],
+    "Deck.out": [both(variants.BLACK_MARIA.amend(players=3), r.Deck("2D"))],
     "Deck.packs": [
-        pair(variants.PAGAT_KITTY.amend(EldestOpens(), players=5), Deck(), Deck(packs=2))
+        pair(variants.PAGAT_KITTY.amend(r.EldestOpens(), players=5), r.Deck(), r.Deck(packs=2))
     ],
     "Deck.pack": [
-        pair(variants.GOLDEN_TEN.amend(players=4), Deck(pack=ROOK_PACK), Deck(pack=PACK))
+        pair(variants.GOLDEN_TEN.amend(players=4), r.Deck(pack=r.ROOK_PACK), r.Deck(pack=r.PACK))
     ],
-    "Deck.trim": [pair(variants.BLACK_MARIA.amend(players=3), Deck(trim="C"), Deck(trim="D"))],
-    "EldestOpens.places": [pair(A, EldestOpens(1), EldestOpens(k)) for k in (-1, 0, 2)],
-    "EndAbove.limit": [pair(A, EndAbove(100), EndAbove(99))],
-    "EndAfter.deals": [pair(A, EndAfter(4), EndAfter(5))],
-    "EndAt.limit": [pair(A, EndAt(100), EndAt(50))],
+    "Deck.trim": [pair(variants.BLACK_MARIA.amend(players=3), r.Deck(trim="C"), r.Deck(trim="D"))],
+    "EldestOpens.places": [pair(A, r.EldestOpens(1), r.EldestOpens(k)) for k in (-1, 0, 2)],
+    "EndAbove.limit": [pair(A, r.EndAbove(100), r.EndAbove(99))],
+    "EndAfter.deals": [pair(A, r.EndAfter(4), r.EndAfter(5))],
+    "EndAt.limit": [pair(A, r.EndAt(100), r.EndAt(50))],
     "EndAtDistance.limit": [
-        pair(A, EndAtDistance(100), EndAtDistance(50)),
-        pair(COMPLEX, EndAtDistance(100), EndAtDistance(50)),
+        pair(A, r.EndAtDistance(100), r.EndAtDistance(50)),
+        pair(COMPLEX, r.EndAtDistance(100), r.EndAtDistance(50)),
     ],
-    "EndDownTo.limit": [both(HIGH, EndDownTo(-500))],
+    "EndDownTo.limit": [both(HIGH, r.EndDownTo(-500))],
     "EndFirst.ends": [
-        pair(A, EndFirst((EndAt(100), EndAfter(9))), EndFirst((EndAt(100), EndAfter(8))))
-    ],
-    "EndLives.lives": [pair(A, EndLives(3), EndLives(2))],
-    "EndLives.by_deal": [pair(A, EndLives(3), EndLives(3, by_deal=True))],
-    "EndLives.limit": [pair(A, EndLives(3, 100), EndLives(3, 50))],
-    "EndTurned.limit": [pair(A, EndTurned(50), EndTurned(40))],
-    "EndTurned.exact": [pair(A, EndTurned(50), EndTurned(50, exact=True))],
-    "PlayOn.anew": [pair(A, PlayOn(), PlayOn(anew=True))],
-    "ExactHit.at": [pair(A, ExactHit(100), ExactHit(99))],
-    "ExactHit.to": [pair(A, ExactHit(100, 50), ExactHit(100, 0))],
-    "ExactHit.less": [pair(A, ExactHit(100, 50), ExactHit(100, 50, (30,)))],
-    "ExactHit.optional": [pair(A, ExactHit(100, 50), ExactHit(100, 50, optional=True))],
-    "FirstTrickBar.bars": [pair(A, FirstTrickBar(), FirstTrickBar("QS"))],
-    "HeartsBroken.bars": [both(A, HeartsBroken(HEARTS | QUEEN))],
-    "HeartsBroken.broken_by": [both(A, HeartsBroken(broken_by=HEARTS | QUEEN))],
-    "HeartsBroken.spared": [both(A, HeartsBroken(spared="QS"))],
-    "HeartsBroken.opening": [
-        pair(A.amend(EldestOpens()), HeartsBroken(), HeartsBroken(opening=False)),
         pair(
-            A.amend(HolderOpens(any_of_suit=True)),
-            HeartsBroken("2C 3C"),
-            HeartsBroken("2C 3C", opening=False),
-        ),
-    ],
-    "HeartsBroken.by_discard": [both(A, HeartsBroken(by_discard=True))],
-    "HitWins.at": [pair(A, HitWins(100), HitWins(99))],
-    "HolderOpens.card": [both(A, HolderOpens("3C"))],
-    "HolderOpens.any_of_suit": [both(A, HolderOpens(any_of_suit=True))],
-    "HolderOpens.any_card": [both(A, HolderOpens(any_card=True))],
-    "Kitty.size": [both(KITTY, Kitty(8, "first_penalty"))],
-    "Kitty.taken_by": [both(KITTY, Kitty(4, "first_trick"))],
-    "Kitty.into": [both(KITTY, Kitty(4, "first_penalty", "hand"))],
-    "DoublesCards.card": [both(variants.ROYAL, DoublesCards("QD"))],
-    "DoublesCards.cards": [both(variants.ROYAL, DoublesCards(cards="QH KH"))],
-    "EachTrick.points": [pair(A, EachTrick(), EachTrick(-2))],
-    "Kitty.sizes": [both(KITTY, Kitty(4, "first_penalty", sizes={4: 8}))],
-    "MustDiscard.cards": [
-        pair(A, MustDiscard(), MustDiscard("QS")),
-        both(variants.LIKHA, MustDiscard("QS")),
-    ],
-    "RankOrder.ranks": [pair(A, RankOrder(), RankOrder("ATKQJ"))],
-    "SetBonus.points": [pair(A, SetBonus(), SetBonus(2))],
-    "SetBonus.tricks": [pair(A, SetBonus(), SetBonus(tricks=(0, 1)))],
-    "SetBonus.cards": [pair(A, SetBonus(), SetBonus(cards="QD"))],
-    "LastTrick.trickless": [pair(A, LastTrick(), LastTrick("last"))],
-    "LastTrick.scope": [pair(A, LastTrick(), LastTrick(scope="first"))],
-    "LowestOpens.suit": [both(KITTY, LowestOpens("2D"))],
-    "LowestOpens.any_card": [both(KITTY, LowestOpens(any_card=True))],
-    "Moon.effect": [
-        both(A, Moon(effect))
-        for effect in (
-            *(Add(), Subtract(), Nothing(), WinMatch(), AddUnlessShooterLoses()),
-            AddUnlessOpponentWins(),
+            A, r.EndFirst((r.EndAt(100), r.EndAfter(9))), r.EndFirst((r.EndAt(100), r.EndAfter(8)))
         )
     ],
-    "Moon.cards": [both(A, Moon(cards=HEARTS)), both(TWICE, Moon(Subtract(), HEARTS | QUEEN))],
-    "Moon.worth": [both(A, Moon(worth=30))],
-    "Moon.counting": [pair(variants.OMNIBUS, Moon(), Moon(counting=True))],
-    "Moon.by": [pair(SUMMED, Moon(), Moon(by="side"))],
-    "Moon.effects": [both(A, Moon(effects={4: Add()}))],
-    "Multiples.of": [pair(A, Multiples(50, 50), Multiples(25, 50))],
-    "Multiples.less": [pair(A, Multiples(50, 50), Multiples(50, 25))],
-    "Multiples.above": [pair(A, Multiples(), Multiples(above=50))],
-    "Multiplier.card": [pair(A, Multiplier("TC"), Multiplier("TD"))],
-    "Multiplier.factor": [pair(A, Multiplier("TC"), Multiplier("TC", 3))],
-    "Multiplier.charged": [pair(A.amend(Charging()), Multiplier(), Multiplier(charged=5))],
-    "Multiplier.over": [pair(A, Multiplier(), Multiplier(over="cards"))],
-    "Multiplier.alone": [pair(A, Multiplier(), Multiplier(alone=50))],
+    "EndLives.lives": [pair(A, r.EndLives(3), r.EndLives(2))],
+    "EndLives.by_deal": [pair(A, r.EndLives(3), r.EndLives(3, by_deal=True))],
+    "EndLives.limit": [pair(A, r.EndLives(3, 100), r.EndLives(3, 50))],
+    "EndTurned.limit": [pair(A, r.EndTurned(50), r.EndTurned(40))],
+    "EndTurned.exact": [pair(A, r.EndTurned(50), r.EndTurned(50, exact=True))],
+    "PlayOn.anew": [pair(A, r.PlayOn(), r.PlayOn(anew=True))],
+    "ExactHit.at": [pair(A, r.ExactHit(100), r.ExactHit(99))],
+    "ExactHit.to": [pair(A, r.ExactHit(100, 50), r.ExactHit(100, 0))],
+    "ExactHit.less": [pair(A, r.ExactHit(100, 50), r.ExactHit(100, 50, (30,)))],
+    "ExactHit.optional": [pair(A, r.ExactHit(100, 50), r.ExactHit(100, 50, optional=True))],
+    "FirstTrickBar.bars": [pair(A, r.FirstTrickBar(), r.FirstTrickBar("QS"))],
+    "HeartsBroken.bars": [both(A, r.HeartsBroken(r.HEARTS | r.QUEEN))],
+    "HeartsBroken.broken_by": [both(A, r.HeartsBroken(broken_by=r.HEARTS | r.QUEEN))],
+    "HeartsBroken.spared": [both(A, r.HeartsBroken(spared="QS"))],
+    "HeartsBroken.opening": [
+        pair(A.amend(r.EldestOpens()), r.HeartsBroken(), r.HeartsBroken(opening=False)),
+        pair(
+            A.amend(r.HolderOpens(any_of_suit=True)),
+            r.HeartsBroken("2C 3C"),
+            r.HeartsBroken("2C 3C", opening=False),
+        ),
+    ],
+    "HeartsBroken.by_discard": [both(A, r.HeartsBroken(by_discard=True))],
+    "HitWins.at": [pair(A, r.HitWins(100), r.HitWins(99))],
+    "HolderOpens.card": [both(A, r.HolderOpens("3C"))],
+    "HolderOpens.any_of_suit": [both(A, r.HolderOpens(any_of_suit=True))],
+    "HolderOpens.any_card": [both(A, r.HolderOpens(any_card=True))],
+    "Kitty.size": [both(KITTY, r.Kitty(8, "first_penalty"))],
+    "Kitty.taken_by": [both(KITTY, r.Kitty(4, "first_trick"))],
+    "Kitty.into": [both(KITTY, r.Kitty(4, "first_penalty", "hand"))],
+    "DoublesCards.card": [both(variants.ROYAL, r.DoublesCards("QD"))],
+    "DoublesCards.cards": [both(variants.ROYAL, r.DoublesCards(cards="QH KH"))],
+    "EachTrick.points": [pair(A, r.EachTrick(), r.EachTrick(-2))],
+    "Kitty.sizes": [both(KITTY, r.Kitty(4, "first_penalty", sizes={4: 8}))],
+    "MustDiscard.cards": [
+        pair(A, r.MustDiscard(), r.MustDiscard("QS")),
+        both(variants.LIKHA, r.MustDiscard("QS")),
+    ],
+    "RankOrder.ranks": [pair(A, r.RankOrder(), r.RankOrder("ATKQJ"))],
+    "SetBonus.points": [pair(A, r.SetBonus(), r.SetBonus(2))],
+    "SetBonus.tricks": [pair(A, r.SetBonus(), r.SetBonus(tricks=(0, 1)))],
+    "SetBonus.cards": [pair(A, r.SetBonus(), r.SetBonus(cards="QD"))],
+    "LastTrick.trickless": [pair(A, r.LastTrick(), r.LastTrick("last"))],
+    "LastTrick.scope": [pair(A, r.LastTrick(), r.LastTrick(scope="first"))],
+    "LowestOpens.suit": [both(KITTY, r.LowestOpens("2D"))],
+    "LowestOpens.any_card": [both(KITTY, r.LowestOpens(any_card=True))],
+    "Moon.effect": [
+        both(A, r.Moon(effect))
+        for effect in (
+            *(r.Add(), r.Subtract(), r.Nothing(), r.WinMatch(), r.AddUnlessShooterLoses()),
+            r.AddUnlessOpponentWins(),
+        )
+    ],
+    "Moon.cards": [
+        both(A, r.Moon(cards=r.HEARTS)),
+        both(TWICE, r.Moon(r.Subtract(), r.HEARTS | r.QUEEN)),
+    ],
+    "Moon.worth": [both(A, r.Moon(worth=30))],
+    "Moon.counting": [pair(variants.OMNIBUS, r.Moon(), r.Moon(counting=True))],
+    "Moon.by": [pair(SUMMED, r.Moon(), r.Moon(by="side"))],
+    "Moon.effects": [both(A, r.Moon(effects={4: r.Add()}))],
+    "Multiples.of": [pair(A, r.Multiples(50, 50), r.Multiples(25, 50))],
+    "Multiples.less": [pair(A, r.Multiples(50, 50), r.Multiples(50, 25))],
+    "Multiples.above": [pair(A, r.Multiples(), r.Multiples(above=50))],
+    "Multiplier.card": [pair(A, r.Multiplier("TC"), r.Multiplier("TD"))],
+    "Multiplier.factor": [pair(A, r.Multiplier("TC"), r.Multiplier("TC", 3))],
+    "Multiplier.charged": [pair(A.amend(r.Charging()), r.Multiplier(), r.Multiplier(charged=5))],
+    "Multiplier.over": [pair(A, r.Multiplier(), r.Multiplier(over="cards"))],
+    "Multiplier.alone": [pair(A, r.Multiplier(), r.Multiplier(alone=50))],
     "Multiplier.alone_charged": [
-        pair(A.amend(Charging()), Multiplier(), Multiplier(alone_charged=50))
+        pair(A.amend(r.Charging()), r.Multiplier(), r.Multiplier(alone_charged=50))
     ],
-    "Multiplier.turns": [pair(COMPLEX, Multiplier(), Multiplier(turns=True))],
-    "Multiplier.carries": [pair(A, Multiplier(), Multiplier(carries=True))],
+    "Multiplier.turns": [pair(COMPLEX, r.Multiplier(), r.Multiplier(turns=True))],
+    "Multiplier.carries": [pair(A, r.Multiplier(), r.Multiplier(carries=True))],
     "TrickPoints.table": [
-        pair(A, TrickPoints({0: 1}), TrickPoints({-1: 1})),
-        both(A, TrickPoints()),
+        pair(A, r.TrickPoints({0: 1}), r.TrickPoints({-1: 1})),
+        both(A, r.TrickPoints()),
     ],
-    "NoTricks.points": [pair(A, NoTricks(-5), NoTricks(-1)), both(A, NoTricks(-5))],
-    "Partners.layout": [pair(A, Partners(2), Partners(((0, 1), (2, 3))))],
-    "Partners.pooled": [pair(A, Partners(), Partners(pooled=False))],
+    "NoTricks.points": [pair(A, r.NoTricks(-5), r.NoTricks(-1)), both(A, r.NoTricks(-5))],
+    "Partners.layout": [pair(A, r.Partners(2), r.Partners(((0, 1), (2, 3))))],
+    "Partners.pooled": [pair(A, r.Partners(), r.Partners(pooled=False))],
     "Passing.cycle": [
-        *(both(A, Passing(("left", "right", "across", way))) for way in ("scatter", "mix", "call")),
-        both(A, Passing("left")),
-        both(A, Passing("hold")),
+        *(
+            both(A, r.Passing(("left", "right", "across", way)))
+            for way in ("scatter", "mix", "call")
+        ),
+        both(A, r.Passing("left")),
+        both(A, r.Passing("hold")),
     ],
     "Passing.count": [
-        pair(A, Passing("left", 3), Passing("left", 4)),
-        pair(A, Passing("mix", 3), Passing("mix", 2)),
+        pair(A, r.Passing("left", 3), r.Passing("left", 4)),
+        pair(A, r.Passing("mix", 3), r.Passing("mix", 2)),
     ],
     "Passing.barred": [both(A, attrs.evolve(A.passing, barred="QS"))],
     "Passing.optional": [
         both(A, attrs.evolve(A.passing, optional=True)),
-        pair(A, Passing("call"), Passing("call", optional=True)),
+        pair(A, r.Passing("call"), r.Passing("call", optional=True)),
     ],
-    "Passing.mix_kitty": [pair(KITTY, Passing("mix"), Passing("mix", mix_kitty=True))],
-    "Passing.cycles": [pair(A, Passing("left"), Passing("left", cycles={4: ("right",)}))],
-    "QueenWaits.bars": [pair(A, QueenWaits(), QueenWaits("QS KS"))],
-    "QueenWaits.broken_by": [pair(A, QueenWaits(), QueenWaits(broken_by=RED))],
-    "Remains.score": [pair(A, Remains(69, 5), Remains(68, 5))],
-    "Remains.deals": [pair(A, Remains(69, 5), Remains(69, 6))],
+    "Passing.mix_kitty": [pair(KITTY, r.Passing("mix"), r.Passing("mix", mix_kitty=True))],
+    "Passing.cycles": [pair(A, r.Passing("left"), r.Passing("left", cycles={4: ("right",)}))],
+    "QueenWaits.bars": [pair(A, r.QueenWaits(), r.QueenWaits("QS KS"))],
+    "QueenWaits.broken_by": [pair(A, r.QueenWaits(), r.QueenWaits(broken_by=RED))],
+    "Remains.score": [pair(A, r.Remains(69, 5), r.Remains(68, 5))],
+    "Remains.deals": [pair(A, r.Remains(69, 5), r.Remains(69, 6))],
     "Remains.inclusive": [
-        pair(A, Remains(69, 5), Remains(69, 5, inclusive=True)),
-        pair(A, Remains(69, 1), Remains(69, 1, inclusive=True)),
+        pair(A, r.Remains(69, 5), r.Remains(69, 5, inclusive=True)),
+        pair(A, r.Remains(69, 1), r.Remains(69, 1, inclusive=True)),
     ],
-    "SafeQueen.card": [pair(A, SafeQueen(), SafeQueen("AH"))],
-    "Sun.effect": [pair(A, Sun(), Sun(Add()))],
-    "Sun.worth": [both(A.amend(Sun()), Sun(worth=60))],
-    "Sun.by": [pair(SUMMED, Sun(), Sun(by="side"))],
-    "TakerOpens.card": [both(HIGH, TakerOpens("JD", "2S"))],
-    "TakerOpens.first": [both(HIGH, TakerOpens("QS", "3S"))],
-    "TotalFloor.least": [pair(A, TotalFloor(0), TotalFloor(-10))],
-    "VictoryPoints.points": [pair(A, VictoryPoints((20,)), VictoryPoints((14, 6)))],
-    "VictoryPoints.ties": [pair(A, VictoryPoints(), VictoryPoints(ties="each"))],
-    "Wrap.at": [pair(A, Wrap((104,)), Wrap((104, 126)))],
-    "Wrap.to": [pair(A, Wrap((104,)), Wrap((104,), 4))],
+    "SafeQueen.card": [pair(A, r.SafeQueen(), r.SafeQueen("AH"))],
+    "Sun.effect": [pair(A, r.Sun(), r.Sun(r.Add()))],
+    "Sun.worth": [both(A.amend(r.Sun()), r.Sun(worth=60))],
+    "Sun.by": [pair(SUMMED, r.Sun(), r.Sun(by="side"))],
+    "TakerOpens.card": [both(HIGH, r.TakerOpens("JD", "2S"))],
+    "TakerOpens.first": [both(HIGH, r.TakerOpens("QS", "3S"))],
+    "TotalFloor.least": [pair(A, r.TotalFloor(0), r.TotalFloor(-10))],
+    "VictoryPoints.points": [pair(A, r.VictoryPoints((20,)), r.VictoryPoints((14, 6)))],
+    "VictoryPoints.ties": [pair(A, r.VictoryPoints(), r.VictoryPoints(ties="each"))],
+    "Wrap.at": [pair(A, r.Wrap((104,)), r.Wrap((104, 126)))],
+    "Wrap.to": [pair(A, r.Wrap((104,)), r.Wrap((104,), 4))],
     # The record: a rule more, a rule less, another one of its family.
     "Rules.players": [(variants.WIKIPEDIA, variants.WIKIPEDIA.amend(players=(3, 4, 5)))],
-    "Rules.deck": [both(variants.BLACK_MARIA.amend(players=4), Deck(out="2C 2D 2S 2H"))],
-    "Rules.dealing": [both(variants.PEPPA, Dealing())],
-    "Rules.kitty": [pair(variants.GOLDEN_TEN.amend(players=3), Kitty(), Kitty(5))],
-    "Rules.passing": [both(variants.PEPPA, Passing())],
-    "Rules.charging": [both(A, Charging("2C", doubles={})), both(TWICE, Charging())],
-    "Rules.opening": [both(A, EldestOpens()), both(A, TakerOpens("QS", "2S"))],
+    "Rules.deck": [both(variants.BLACK_MARIA.amend(players=4), r.Deck(out="2C 2D 2S 2H"))],
+    "Rules.dealing": [both(variants.PEPPA, r.Dealing())],
+    "Rules.kitty": [pair(variants.GOLDEN_TEN.amend(players=3), r.Kitty(), r.Kitty(5))],
+    "Rules.passing": [both(variants.PEPPA, r.Passing())],
+    "Rules.charging": [both(A, r.Charging("2C", doubles={})), both(TWICE, r.Charging())],
+    "Rules.opening": [both(A, r.EldestOpens()), both(A, r.TakerOpens("QS", "2S"))],
     "Rules.play": [
-        both(A, Without("lead.broken")),
-        *(both(A, rule) for rule in (FirstTrickBar(), QueenWaits(), SafeQueen())),
-        both(TWICE, SafeQueen()),
-        *(both(A.amend(Trumps(trumps)), SafeQueen()) for trumps in ("S", "5D", "KS")),
+        both(A, r.Without("lead.broken")),
+        *(both(A, rule) for rule in (r.FirstTrickBar(), r.QueenWaits(), r.SafeQueen())),
+        both(TWICE, r.SafeQueen()),
+        *(both(A.amend(r.Trumps(trumps)), r.SafeQueen()) for trumps in ("S", "5D", "KS")),
     ],
-    "Rules.taking": [both(A, Boosters()), both(TWICE, Without("taking.cancelling"))],
-    "Rules.points": [both(A, bonus_points("JD")), both(A, NoTricks(3))],
-    "Rules.shoots": [both(A, Without("moon")), both(A, Sun())],
-    "Rules.results": [both(A, Multiplier("2D")), both(A, DealFloor())],
-    "Rules.partners": [both(A, Partners())],
+    "Rules.taking": [both(A, r.Boosters()), both(TWICE, r.Without("taking.cancelling"))],
+    "Rules.points": [both(A, r.bonus_points("JD")), both(A, r.NoTricks(3))],
+    "Rules.shoots": [both(A, r.Without("moon")), both(A, r.Sun())],
+    "Rules.results": [both(A, r.Multiplier("2D")), both(A, r.DealFloor())],
+    "Rules.partners": [both(A, r.Partners())],
     "Rules.adjustments": [
-        both(A, rule) for rule in (Wrap(), ExactHit(), Multiples(), TotalFloor())
+        both(A, rule) for rule in (r.Wrap(), r.ExactHit(), r.Multiples(), r.TotalFloor())
     ],
-    "Rules.wins": [both(A, HitWins(100)), both(A, Remains())],
-    "Rules.end": [both(A, end) for end in (EndAbove(100), EndTurned(100), EndLives(1, 100))],
-    "Rules.ties": [both(A, PlayOn()), both(A, LastTrick())],
-    "Rules.ranking": [both(A, WinnersOnly()), both(A, LowestPositive())],
-    "Rules.victory": [both(A, VictoryPoints())],
+    "Rules.wins": [both(A, r.HitWins(100)), both(A, r.Remains())],
+    "Rules.end": [both(A, end) for end in (r.EndAbove(100), r.EndTurned(100), r.EndLives(1, 100))],
+    "Rules.ties": [both(A, r.PlayOn()), both(A, r.LastTrick())],
+    "Rules.ranking": [both(A, r.WinnersOnly()), both(A, r.LowestPositive())],
+    "Rules.victory": [both(A, r.VictoryPoints())],
     "Rules.best": [
         (
             variants.GOLDEN_TEN.amend(players=4),
             variants.GOLDEN_TEN.amend(players=4, best="high"),
         )
     ],
-    "Trumps.cards": [pair(A, Trumps("S"), Trumps("5D"))],
+    "Trumps.cards": [pair(A, r.Trumps("S"), r.Trumps("5D"))],
 }
 
 #: Fields that are no parameter of the rules: what they change is a label.
@@ -329,80 +255,88 @@ ALIKE: dict[str, tuple[Rules, Rules]] = {
     "another name": (A, A.amend(name="other")),
     "the same pack made otherwise": (
         variants.HARTENJAGEN,
-        variants.HARTENJAGEN.amend(Deck(out=PACK - SHORT_PACK)),
+        variants.HARTENJAGEN.amend(r.Deck(out=r.PACK - r.SHORT_PACK)),
     ),
     "cards left out one by one or trimmed": (
         variants.PAGAT_TRIMMED,
-        variants.PAGAT_TRIMMED.amend(Deck(trim="DC")),
+        variants.PAGAT_TRIMMED.amend(r.Deck(trim="DC")),
     ),
     "two packs less one": pair(
-        variants.GOLDEN_TEN.amend(players=4, deck=Deck()), Deck(), Deck(PACK, packs=2)
+        variants.GOLDEN_TEN.amend(players=4, deck=r.Deck()), r.Deck(), r.Deck(r.PACK, packs=2)
     ),
     "numbered cards less the ones": pair(
-        variants.GOLDEN_TEN.amend(players=4, deck=Deck()),
-        Deck(),
-        Deck(pack=ROOK_PACK, out="1C 1D 1S 1H"),
+        variants.GOLDEN_TEN.amend(players=4, deck=r.Deck()),
+        r.Deck(),
+        r.Deck(pack=r.ROOK_PACK, out="1C 1D 1S 1H"),
     ),
-    "the lowest club where all are dealt": both(A, LowestOpens()),
-    "the first trick's cards by name": pair(A, FirstTrickBar(), FirstTrickBar(HEARTS | QUEEN)),
+    "the lowest club where all are dealt": both(A, r.LowestOpens()),
+    "the first trick's cards by name": pair(
+        A, r.FirstTrickBar(), r.FirstTrickBar(r.HEARTS | r.QUEEN)
+    ),
     "cards that are not in play": pair(
-        variants.HARTENJAGEN, FirstTrickBar("QS 2C"), FirstTrickBar("QS")
+        variants.HARTENJAGEN, r.FirstTrickBar("QS 2C"), r.FirstTrickBar("QS")
     ),
     "a bar on nothing": both(
         variants.HARTENJAGEN,
-        FirstTrickBar("2C"),
-        QueenWaits("2C"),
-        HeartsBroken("2C"),
-        SafeQueen("2S"),
-        Boosters("2C"),
+        r.FirstTrickBar("2C"),
+        r.QueenWaits("2C"),
+        r.HeartsBroken("2C"),
+        r.SafeQueen("2S"),
+        r.Boosters("2C"),
     ),
-    "a queen that always takes its trick": both(A.amend(Trumps("QS")), SafeQueen()),
-    "the opening lead is fixed": both(A, HeartsBroken(opening=False)),
-    "spared cards that are barred": both(A, HeartsBroken(spared="2H")),
-    "a cycle said twice": both(A, Passing(("left", "right", "across", "hold") * 2)),
-    "places by number": both(A, Passing((1, -1, 2, 4))),
+    "a queen that always takes its trick": both(A.amend(r.Trumps("QS")), r.SafeQueen()),
+    "the opening lead is fixed": both(A, r.HeartsBroken(opening=False)),
+    "spared cards that are barred": both(A, r.HeartsBroken(spared="2H")),
+    "a cycle said twice": both(A, r.Passing(("left", "right", "across", "hold") * 2)),
+    "places by number": both(A, r.Passing((1, -1, 2, 4))),
     "the cycle of another table": both(A, attrs.evolve(A.passing, cycles={5: ("left",)})),
-    "the count of a hold": pair(A, Passing("hold", 3), Passing("hold", 2)),
-    "forwarding where it cannot be": pair(A, Passing("mix"), Passing("mix", optional=True)),
+    "the count of a hold": pair(A, r.Passing("hold", 3), r.Passing("hold", 2)),
+    "forwarding where it cannot be": pair(A, r.Passing("mix"), r.Passing("mix", optional=True)),
     "nobody holds the barred card": pair(
-        variants.HARTENJAGEN, Passing("left"), Passing("left", barred="2C")
+        variants.HARTENJAGEN, r.Passing("left"), r.Passing("left", barred="2C")
     ),
-    "more than a total of 99": pair(A, EndAbove(99), EndAt(100)),
+    "more than a total of 99": pair(A, r.EndAbove(99), r.EndAt(100)),
     "ends in another order": pair(
-        A, EndFirst((EndAt(9), EndAfter(2))), EndFirst((EndAfter(2), EndAt(9)))
+        A, r.EndFirst((r.EndAt(9), r.EndAfter(2))), r.EndFirst((r.EndAfter(2), r.EndAt(9)))
     ),
-    "the moon's cards by name": both(A, Moon(cards=HEARTS | QUEEN, worth=26)),
-    "the choice in another order": both(A, Moon(Choice((Subtract(), Add())))),
-    "a moon for a side that pools": pair(variants.PARTNERS_POOLED, Moon(), Moon(by="side")),
-    "no partner to spare": pair(A, Moon(Add()), Moon(Add("opponents"))),
-    "a kitty of the size left over": pair(variants.PAGAT_KITTY.amend(players=3), Kitty(), Kitty(1)),
+    "the moon's cards by name": both(A, r.Moon(cards=r.HEARTS | r.QUEEN, worth=26)),
+    "the choice in another order": both(A, r.Moon(r.Choice((r.Subtract(), r.Add())))),
+    "a moon for a side that pools": pair(variants.PARTNERS_POOLED, r.Moon(), r.Moon(by="side")),
+    "no partner to spare": pair(A, r.Moon(r.Add()), r.Moon(r.Add("opponents"))),
+    "a kitty of the size left over": pair(
+        variants.PAGAT_KITTY.amend(players=3), r.Kitty(), r.Kitty(1)
+    ),
     "what cards count in one table": both(
-        A, Without("points.hearts"), CardPoints("points.queen", {HEARTS: 1, QUEEN: 13})
+        A, r.Without("points.hearts"), r.CardPoints("points.queen", {r.HEARTS: 1, r.QUEEN: 13})
     ),
-    "a card that counts nothing": both(A, extra_points("2D", 0)),
-    "points for no trick, but none": both(A, NoTricks(0)),
-    "nothing is charged here": pair(A, Multiplier(), Multiplier(charged=7, alone_charged=3)),
+    "a card that counts nothing": both(A, r.extra_points("2D", 0)),
+    "points for no trick, but none": both(A, r.NoTricks(0)),
+    "nothing is charged here": pair(A, r.Multiplier(), r.Multiplier(charged=7, alone_charged=3)),
     "a charge that doubles nothing": pair(
-        A, Charging("QS AH"), Charging("QS AH", doubles={"QS": "QS 2D", "AH": HEARTS, "TC": "QS"})
+        A,
+        r.Charging("QS AH"),
+        r.Charging("QS AH", doubles={"QS": "QS 2D", "AH": r.HEARTS, "TC": "QS"}),
     ),
-    "as many charges as there are cards": pair(A, Charging("QS AH"), Charging("QS AH", at_most=2)),
+    "as many charges as there are cards": pair(
+        A, r.Charging("QS AH"), r.Charging("QS AH", at_most=2)
+    ),
     "ranks that are worth nothing": (
-        A.amend(VictoryPoints((20,))),
-        A.amend(VictoryPoints((20, 0))),
+        A.amend(r.VictoryPoints((20,))),
+        A.amend(r.VictoryPoints((20, 0))),
     ),
-    "victory points of nothing": both(A, VictoryPoints((0,))),
-    "wrap points in another order": pair(A, Wrap((104, 126)), Wrap((126, 104))),
-    "counting what cannot lie in a pile": both(variants.HARTENJAGEN, extra_points("2C", 5)),
+    "victory points of nothing": both(A, r.VictoryPoints((0,))),
+    "wrap points in another order": pair(A, r.Wrap((104, 126)), r.Wrap((126, 104))),
+    "counting what cannot lie in a pile": both(variants.HARTENJAGEN, r.extra_points("2C", 5)),
     "alone, where it never is": both(
-        A.amend(extra_points("TC", 1), Multiplier()), Multiplier(alone=5)
+        A.amend(r.extra_points("TC", 1), r.Multiplier()), r.Multiplier(alone=5)
     ),
-    "taken off and made the same": pair(A, ExactHit(100, 50), ExactHit(100, 50, (50,))),
-    "a total that wins": pair(A, HitWins(7), Remains(7, 1, inclusive=True)),
-    "the same said twice": both(A.amend(HitWins(7)), Remains(7, 1, inclusive=True)),
-    "taken off or made": pair(A, ExactHit(100, 50), ExactHit(100, None, (50,))),
-    "sides in another order": pair(A, Partners(), Partners(((1, 3), (0, 2)))),
-    "the dealer four places on": both(A, Dealing(5)),
-    "eldest hand five places on": pair(A, EldestOpens(1), EldestOpens(5)),
+    "taken off and made the same": pair(A, r.ExactHit(100, 50), r.ExactHit(100, 50, (50,))),
+    "a total that wins": pair(A, r.HitWins(7), r.Remains(7, 1, inclusive=True)),
+    "the same said twice": both(A.amend(r.HitWins(7)), r.Remains(7, 1, inclusive=True)),
+    "taken off or made": pair(A, r.ExactHit(100, 50), r.ExactHit(100, None, (50,))),
+    "sides in another order": pair(A, r.Partners(), r.Partners(((1, 3), (0, 2)))),
+    "the dealer four places on": both(A, r.Dealing(5)),
+    "eldest hand five places on": pair(A, r.EldestOpens(1), r.EldestOpens(5)),
 }
 
 
@@ -410,7 +344,7 @@ def kinds() -> Iterator[type]:
     """Every rule and every effect of the library, and the record."""
     for name in hearts.rules.__all__:
         kind = getattr(hearts.rules, name)
-        if isinstance(kind, type) and issubclass(kind, Component | Effect | Rules):
+        if isinstance(kind, type) and issubclass(kind, r.Component | r.Effect | Rules):
             yield kind
 
 
@@ -472,7 +406,7 @@ def course(rules: Rules, players: int, seed: int) -> list[object]:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a description, the headings left out."""
-    headings = {section.value for section in Heading}
+    headings = {section.value for section in r.Heading}
     paragraphs = [part for part in text.split("\n\n") if part.strip() not in headings]
     return re.findall(r"[^.]+\.", " ".join(" ".join(paragraphs).split()))
 
@@ -488,8 +422,8 @@ def test_all_rules_can_be_told(rules: Rules) -> None:
     for players in (None, *rules.players):
         text = rules.describe(players)
         assert not STRAY.search(text)
-        headings = [line for line in text.splitlines() if line in {s.value for s in Heading}]
-        assert headings == [s.value for s in Heading if s.value in headings]
+        headings = [line for line in text.splitlines() if line in {s.value for s in r.Heading}]
+        assert headings == [s.value for s in r.Heading if s.value in headings]
         assert {"The deal", "Play", "The score", "The end of the match"} <= set(headings)
         assert all(len(line) <= 88 for line in text.splitlines())
         for sentence in sentences(text):
@@ -535,30 +469,82 @@ def test_the_figures_of_a_table_are_told(rules: Rules) -> None:
 #: What may be done to any rules, so that pairs come up that differ little or not at all.
 AMENDMENTS = st.sampled_from(
     (
-        *(EldestOpens(1), EldestOpens(5), Dealing(1), Dealing(-1), EndAfter(2), EndAfter(3)),
-        *(PlayOn(), SharedPlaces(), EveryPlace(), WinnersOnly(), FirstTrickBar(), SafeQueen()),
-        *(HeartsBroken(), HeartsBroken(opening=False), HeartsBroken(HEARTS, HEARTS | QUEEN)),
         *(
-            FirstTrickBar("QS"),
-            FirstTrickBar(HEARTS),
-            QueenWaits(),
-            NoTricks(0),
-            extra_points("3D", 0),
+            r.EldestOpens(1),
+            r.EldestOpens(5),
+            r.Dealing(1),
+            r.Dealing(-1),
+            r.EndAfter(2),
+            r.EndAfter(3),
         ),
-        *(Passing("hold"), Passing("left", 1), Passing((1, -1), 1), Passing("right", 1)),
-        *(Moon(), Moon(Add()), Moon(Add("opponents")), Moon(cards=HEARTS), Moon(counting=True)),
-        *(Moon(worth=13), Moon(Add(), by="side"), Moon(Nothing()), Moon(WinMatch()), Sun(Add())),
-        *(Charging("QS"), Charging("QS 2H", 1), Multiplier("QS"), Multiplier("QS", charged=3)),
-        *(Multiplier("QS", over="cards"), Multiplier("2H", alone=5), DealFloor(), DealFloor(-60)),
-        *(Wrap((13,)), ExactHit(13, 0), TotalFloor(), TotalFloor(-9), Multiples(13, 13)),
-        *(Boosters(), Boosters("9H"), Boosters("2C"), HitWins(13), Remains(13, 1, inclusive=True)),
-        *(LastTrick(), LowestPositive(), VictoryPoints(), VictoryPoints((20, 0)), Partners()),
         *(
-            Partners(pooled=False),
-            queen_points(13),
-            queen_points(0),
-            heart_points(1),
-            heart_points(2),
+            r.PlayOn(),
+            r.SharedPlaces(),
+            r.EveryPlace(),
+            r.WinnersOnly(),
+            r.FirstTrickBar(),
+            r.SafeQueen(),
+        ),
+        *(
+            r.HeartsBroken(),
+            r.HeartsBroken(opening=False),
+            r.HeartsBroken(r.HEARTS, r.HEARTS | r.QUEEN),
+        ),
+        *(
+            r.FirstTrickBar("QS"),
+            r.FirstTrickBar(r.HEARTS),
+            r.QueenWaits(),
+            r.NoTricks(0),
+            r.extra_points("3D", 0),
+        ),
+        *(r.Passing("hold"), r.Passing("left", 1), r.Passing((1, -1), 1), r.Passing("right", 1)),
+        *(
+            r.Moon(),
+            r.Moon(r.Add()),
+            r.Moon(r.Add("opponents")),
+            r.Moon(cards=r.HEARTS),
+            r.Moon(counting=True),
+        ),
+        *(
+            r.Moon(worth=13),
+            r.Moon(r.Add(), by="side"),
+            r.Moon(r.Nothing()),
+            r.Moon(r.WinMatch()),
+            r.Sun(r.Add()),
+        ),
+        *(
+            r.Charging("QS"),
+            r.Charging("QS 2H", 1),
+            r.Multiplier("QS"),
+            r.Multiplier("QS", charged=3),
+        ),
+        *(
+            r.Multiplier("QS", over="cards"),
+            r.Multiplier("2H", alone=5),
+            r.DealFloor(),
+            r.DealFloor(-60),
+        ),
+        *(r.Wrap((13,)), r.ExactHit(13, 0), r.TotalFloor(), r.TotalFloor(-9), r.Multiples(13, 13)),
+        *(
+            r.Boosters(),
+            r.Boosters("9H"),
+            r.Boosters("2C"),
+            r.HitWins(13),
+            r.Remains(13, 1, inclusive=True),
+        ),
+        *(
+            r.LastTrick(),
+            r.LowestPositive(),
+            r.VictoryPoints(),
+            r.VictoryPoints((20, 0)),
+            r.Partners(),
+        ),
+        *(
+            r.Partners(pooled=False),
+            r.queen_points(13),
+            r.queen_points(0),
+            r.heart_points(1),
+            r.heart_points(2),
         ),
     )
 )
@@ -566,7 +552,7 @@ AMENDMENTS = st.sampled_from(
 
 @given(testing.rule_sets(), AMENDMENTS, AMENDMENTS, st.integers(0, 99))
 def test_no_difference_in_words_is_none_at_the_table(
-    rules: Rules, one: Component, other: Component, seed: int
+    rules: Rules, one: r.Component, other: r.Component, seed: int
 ) -> None:
     """Rules with the same description are played alike, and the two descriptions agree."""
     pairs = [(rules, rules.amend(one)), (rules.amend(one), rules.amend(other))]
@@ -608,7 +594,7 @@ class TestDescribe:
             A.diff(A, players)
 
     def test_contradictions_are_not_told(self) -> None:
-        broken = A.amend(Moon(cards="1C"))
+        broken = A.amend(r.Moon(cards="1C"))
         for telling in (broken.describe, lambda: A.diff(broken), lambda: broken.diff(A)):
             with pytest.raises(RulesError, match="nobody could shoot"):
                 telling()
@@ -621,7 +607,7 @@ class TestDescribe:
         )
 
     def test_limits_of_play_stand_in_the_order_in_which_they_are_asked(self) -> None:
-        rules = A.amend(SafeQueen(), Charging(), FirstTrickBar())
+        rules = A.amend(r.SafeQueen(), r.Charging(), r.FirstTrickBar())
         text = " ".join(rules.describe().split())
         words = [
             "may not be played to the first trick",
@@ -632,7 +618,7 @@ class TestDescribe:
         assert places == sorted(places)
 
     def test_the_shoot_that_counts_first_is_told_first(self) -> None:
-        text = A.amend(Sun(), Moon(key="small", cards=HEARTS), Moon()).describe()
+        text = A.amend(r.Sun(), r.Moon(key="small", cards=r.HEARTS), r.Moon()).describe()
         text = " ".join(text.split())
         found = re.findall(r"takes (every trick|all hearts and|all hearts in)", text)
         assert found == ["every trick", "all hearts and", "all hearts in"]
@@ -645,7 +631,7 @@ class TestDiff:
             "Shooting. Here: 26 points are added to the score of each of the other players. "
             "There: 26 points are taken off the score of the shooter.",
         )
-        assert A.amend(FirstTrickBar()).diff(A) == (
+        assert A.amend(r.FirstTrickBar()).diff(A) == (
             "Play. Here: Hearts and the queen of spades may not be played to the first trick, "
             "unless the player holds nothing else. There: no such rule.",
         )
@@ -661,7 +647,11 @@ class TestDiff:
     def test_no_number_of_players_in_common(self) -> None:
         """A family of five sees all that it has changed, and what follows from the number."""
         family = variants.MICROSOFT.amend(
-            Deck("2C 2D"), HolderOpens("3C"), Passing((1, -1, 2, "hold")), EndAt(50), players=5
+            r.Deck("2C 2D"),
+            r.HolderOpens("3C"),
+            r.Passing((1, -1, 2, "hold")),
+            r.EndAt(50),
+            players=5,
         )
         assert family.diff(variants.MICROSOFT) == (
             "The number of players: here five; there four.",
@@ -706,7 +696,7 @@ class TestDiff:
     def test_the_order_of_rules_that_give_way_to_each_other_is_said(self) -> None:
         """A total of 50 becomes 0 by one, and 40 by the other; what is said of both is not."""
         first, last, more = (
-            A.amend(ExactHit(50, to=0, key=key), Multiples(50, 10), TotalFloor())
+            A.amend(r.ExactHit(50, to=0, key=key), r.Multiples(50, 10), r.TotalFloor())
             for key in ("a", "z", "a")
         )
         assert (first.diff(more), first.describe()) == ((), more.describe())
@@ -716,13 +706,13 @@ class TestDiff:
         assert first.diff(last) == (
             f"The score. Here: {hit} {floor} {down} There: {floor} {down} {hit}",
         )
-        other = last.amend(EndAt(50))
+        other = last.amend(r.EndAt(50))
         assert last.diff(other)[0].startswith("The end of the match. Here: ")
         assert len(last.diff(other)) == 1
 
     def test_what_differs_at_some_tables_is_said_with_them(self) -> None:
         found = variants.PAGAT_TRIMMED.diff(
-            variants.PAGAT_TRIMMED.amend(Deck({3: "2D", 5: "2D 2S"}))
+            variants.PAGAT_TRIMMED.amend(r.Deck({3: "2D", 5: "2D 2S"}))
         )
         assert [text.partition(".")[0] for text in found] == [
             "The table and the cards with five players",
@@ -735,7 +725,7 @@ class TestDiff:
 
 
 @frozen
-class Patience(PlayRule):
+class Patience(r.PlayRule):
     """The ace of spades is patient. And so on."""
 
     key: ClassVar[str] = "house.patience"
@@ -746,35 +736,35 @@ class Patience(PlayRule):
 
 
 @frozen
-class Silent(PlayRule):
+class Silent(r.PlayRule):
     key: ClassVar[str] = "house.silent"
     bars = ""
 
 
 @frozen
-class Spoken(PlayRule):
+class Spoken(r.PlayRule):
     """Somebody says something."""
 
     key: ClassVar[str] = "lead.spoken"
     bars = ""
 
-    def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        yield Heading.PLAY, f"{table.players} players say something."
-        yield Heading.END, "They fall silent."
+    def sentences(self, table: r.TableRules) -> Iterator[r.Sentence]:
+        yield r.Heading.PLAY, f"{table.players} players say something."
+        yield r.Heading.END, "They fall silent."
 
 
 @frozen
-class Tricks(PointRule):
+class Tricks(r.PointRule):
     """Tricks count."""
 
     key: ClassVar[str] = "points.tricks"
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         return ()
 
 
 @frozen
-class Priced(PointRule):
+class Priced(r.PointRule):
     """Clubs count."""
 
     key: ClassVar[str] = "points.clubs"
@@ -784,29 +774,29 @@ class Priced(PointRule):
 
 
 @frozen
-class Never(End):
+class Never(r.End):
     """The match is never over."""
 
     key: ClassVar[str] = "end.never"
 
-    def reached(self, standing: Standing) -> bool:
+    def reached(self, standing: r.Standing) -> bool:
         return False
 
 
 @frozen
-class Ladies(Taking):
+class Ladies(r.Taking):
     """A queen takes no trick."""
 
     key: ClassVar[str] = "taking.ladies"
 
 
 @frozen
-class Applause(Effect):
+class Applause(r.Effect):
     """Everybody claps."""
 
     key: ClassVar[str] = "applause"
 
-    def deltas(self, shot: Shot) -> tuple[int, ...]:
+    def deltas(self, shot: r.Shot) -> tuple[int, ...]:
         return (0,) * len(shot.points)
 
 
@@ -832,119 +822,127 @@ class TestRulesOfOnesOwn:
             "The end of the match. Here: They fall silent. There: no such rule.",
         )
 
-    def test_points(self) -> None:
+    def test_custom_points_stand_in_the_prose(self) -> None:
         assert "Tricks count." in " ".join(A.amend(Tricks()).describe().split())
         text = A.amend(Priced()).describe()
         assert "Each club counts 2 points." in text
         assert "Clubs count" not in text
 
-    def test_ends(self) -> None:
+    def test_a_custom_end_stands_in_the_prose(self) -> None:
         assert (
             A.amend(Never())
             .diff(A)[0]
             .startswith("The end of the match. Here: The match is never over.")
         )
-        text = " ".join(A.amend(EndFirst((EndAt(50), Never()))).describe().split())
+        text = " ".join(A.amend(r.EndFirst((r.EndAt(50), Never()))).describe().split())
         assert "at the end of a deal, (The match is never over.) or a total is 50 or more." in text
 
-    def test_effects(self) -> None:
-        assert "Everybody claps." in A.amend(Moon(Applause())).describe()
-        text = " ".join(A.amend(Moon(Choice((Applause(), Nothing())))).describe().split())
+    def test_a_custom_effect_stands_in_the_prose(self) -> None:
+        assert "Everybody claps." in A.amend(r.Moon(Applause())).describe()
+        text = " ".join(A.amend(r.Moon(r.Choice((Applause(), r.Nothing())))).describe().split())
         assert "whether everybody claps, or nobody's score changes for it." in text
 
     def test_the_rules_of_the_library_have_words_of_their_own(self) -> None:
         for kind in kinds():
-            if attrs.has(kind) and issubclass(kind, Component):
-                assert kind.sentences is not Component.sentences, kind
-            if attrs.has(kind) and issubclass(kind, Effect):
-                assert kind.words is not Effect.words, kind
+            if attrs.has(kind) and issubclass(kind, r.Component):
+                assert kind.sentences is not r.Component.sentences, kind
+            if attrs.has(kind) and issubclass(kind, r.Effect):
+                assert kind.words is not r.Effect.words, kind
 
 
 WORDS = [
     # What single rules say, beyond what the named variants do.
-    (A.amend(EldestOpens(0)), "The dealer leads any card that may be led to the first trick."),
+    (A.amend(r.EldestOpens(0)), "The dealer leads any card that may be led to the first trick."),
     (
-        A.amend(HeartsBroken(broken_by="")),
+        A.amend(r.HeartsBroken(broken_by="")),
         "Hearts may not be led, unless the leader holds nothing but hearts. Nothing",
     ),
-    (A.amend(Dealing(0)), "After each deal the dealer deals again."),
+    (A.amend(r.Dealing(0)), "After each deal the dealer deals again."),
     (
-        A.amend(Partners(((0, 1), (2, 3)))),
+        A.amend(r.Partners(((0, 1), (2, 3)))),
         "counted round to the left from a fixed seat: the first and second; the third and fourth.",
     ),
     (
-        variants.WIKIPEDIA.amend(Partners(2), players=6),
+        variants.WIKIPEDIA.amend(r.Partners(2), players=6),
         "of three partners each, who are seated in turn, one of each side after the other.",
     ),
-    (TWICE.amend(SafeQueen()), "if a higher spade that is not cancelled so far lies in the trick."),
-    (A.amend(SafeQueen("AS")), "it is discarded at the first chance. Nothing else"),
+    (
+        TWICE.amend(r.SafeQueen()),
+        "if a higher spade that is not cancelled so far lies in the trick.",
+    ),
+    (A.amend(r.SafeQueen("AS")), "it is discarded at the first chance. Nothing else"),
     (
         A.amend(
-            Kitty(4, "first_penalty"), LowestOpens(), Without("points.hearts"), Without("moon")
+            r.Kitty(4, "first_penalty"),
+            r.LowestOpens(),
+            r.Without("points.hearts"),
+            r.Without("moon"),
         ),
         "the queen of spades in a trick (if nobody ever does, it counts for nobody) gets it",
     ),
     (
-        A.amend(Without("points.hearts"), Without("points.queen"), Without("moon"), EndAfter()),
+        A.amend(
+            r.Without("points.hearts"), r.Without("points.queen"), r.Without("moon"), r.EndAfter()
+        ),
         "No card counts anything.",
     ),
     (
-        SUMMED.amend(CardPoints("points.queen", {QUEEN: 13}, imaginary=True)),
+        SUMMED.amend(r.CardPoints("points.queen", {r.QUEEN: 13}, imaginary=True)),
         "the squares of the distances from zero of the partners add up to the smallest sum wins",
     ),
-    (A.amend(Moon(WinMatch())), "shoots the moon. The shooter wins the match at once"),
+    (A.amend(r.Moon(r.WinMatch())), "shoots the moon. The shooter wins the match at once"),
     (
-        A.amend(Moon(Choice((Add(), WinMatch())))),
+        A.amend(r.Moon(r.Choice((r.Add(), r.WinMatch())))),
         "then count nothing against the shooter, unless the match is won by it;",
     ),
     (
-        A.amend(Charging(), Multiplier(alone=5)),
+        A.amend(r.Charging(), r.Multiplier(alone=5)),
         "no other card that counts scores 5 points for it instead, unless it is charged.",
     ),
     (
-        A.amend(Charging(), Multiplier(alone_charged=6)),
+        A.amend(r.Charging(), r.Multiplier(alone_charged=6)),
         "no other card that counts scores 6 points for it instead if it is charged.",
     ),
     (
-        A.amend(Charging(), Multiplier(alone=5, alone_charged=5)),
+        A.amend(r.Charging(), r.Multiplier(alone=5, alone_charged=5)),
         "A player who takes the ten of clubs and no other card that counts scores 5 points for it",
     ),
-    (A.amend(Without("moon"), Multiplier()), "the result of the deal is doubled. Shooting"),
+    (A.amend(r.Without("moon"), r.Multiplier()), "the result of the deal is doubled. Shooting"),
     (
         variants.PARTNERS_POOLED,
         "The partner of that side who comes first from the dealer's left chooses, once all",
     ),
-    (TWICE.amend(Without("taking.cancelling")), "If two cards have the same suit and rank, the"),
+    (TWICE.amend(r.Without("taking.cancelling")), "If two cards have the same suit and rank, the"),
     (
-        SUMMED.amend(HitWins(100)),
+        SUMMED.amend(r.HitWins(100)),
         "Partners win together. If several win like this after the same deal, they",
     ),
-    (WARREN.amend(Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
-    (A.amend(Moon(worth=1)), "1 point is added to the score of each of the other players"),
+    (WARREN.amend(r.Deck("2C 2D 3C 3D", pack=WARREN.deck.pack)), "48 cards remain. One more card,"),
+    (A.amend(r.Moon(worth=1)), "1 point is added to the score of each of the other players"),
     (
-        A.amend(ExactHit(100, 50, (100,))),
+        A.amend(r.ExactHit(100, 50, (100,))),
         "exactly 100 chooses to make it 50 or 0; if there are several",
     ),
     (
-        A.amend(Charging("QS AH", doubles={"QS": "QS", "AH": HEARTS | QUEEN})),
+        A.amend(r.Charging("QS AH", doubles={"QS": "QS", "AH": r.HEARTS | r.QUEEN})),
         "No card counts more than double",
     ),
     (
-        A.amend(Charging("QS", doubles={"QS": "AH"})),
+        A.amend(r.Charging("QS", doubles={"QS": "AH"})),
         "If the queen of spades is charged, the ace of hearts counts double",
     ),
-    (A.amend(Charging(), Moon(worth=26)), "off the score of the shooter. The score"),
-    (SUMMED.amend(VictoryPoints()), "Partners split the points of their side evenly."),
+    (A.amend(r.Charging(), r.Moon(worth=26)), "off the score of the shooter. The score"),
+    (SUMMED.amend(r.VictoryPoints()), "Partners split the points of their side evenly."),
     (
-        A.amend(Wrap(), TotalFloor()),
+        A.amend(r.Wrap(), r.TotalFloor()),
         "all of them at once, each only by the first of these rules that fits it,",
     ),
-    (A.amend(Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), EldestOpens()), "44 cards remain."),
-    (variants.PEPPA.amend(VictoryPoints((1,))), "gets 1 victory point; the others get none."),
-    (KITTY.amend(Passing("mix", mix_kitty=True)), "and the cards then left over are the kitty."),
+    (A.amend(r.Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), r.EldestOpens()), "44 cards remain."),
+    (variants.PEPPA.amend(r.VictoryPoints((1,))), "gets 1 victory point; the others get none."),
+    (KITTY.amend(r.Passing("mix", mix_kitty=True)), "and the cards then left over are the kitty."),
     # PG-043: nobody is told to pass own cards and then that nobody has to.
     (
-        A.amend(Passing(("left", "scatter"), optional=True)),
+        A.amend(r.Passing(("left", "scatter"), optional=True)),
         "They are cards of the player's own hand, with one exception: if all of them go to one "
         "player, anybody may send on the cards that come in instead, without looking at them. "
         "Everybody decides this before looking at any card that comes in. Cards that are sent on "
@@ -960,10 +958,10 @@ WORDS = [
         "others get none.",
     ),
     (
-        variants.PEPPA.amend(LastTrick(scope="first")),
+        variants.PEPPA.amend(r.LastTrick(scope="first")),
         "the others get none. Players who share a place split",
     ),
-    (variants.PEPPA.amend(HitWins(7)), "the others get none. Players who share a place split"),
+    (variants.PEPPA.amend(r.HitWins(7)), "the others get none. Players who share a place split"),
     # RH-042, RH-044, RH-045, RH-048, RH-049.
     (
         variants.RICKETTS_69,
@@ -977,10 +975,10 @@ WORDS = [
         "the next five deals. Otherwise the match is over when, at the end of a deal, a total is "
         "101 or more.",
     ),
-    (A.amend(HitWins(7), EndAfter(3)), "Otherwise the match is over after three deals."),
-    (A.amend(HitWins(7)), "they win together; the others are ranked behind them as always."),
+    (A.amend(r.HitWins(7), r.EndAfter(3)), "Otherwise the match is over after three deals."),
+    (A.amend(r.HitWins(7)), "they win together; the others are ranked behind them as always."),
     (
-        A.amend(HitWins(7), LowestPositive()),
+        A.amend(r.HitWins(7), r.LowestPositive()),
         "they win together; the others are ranked as always.",
     ),
     (
@@ -989,7 +987,10 @@ WORDS = [
         "several totals have come down as far. The player with the highest total wins,",
     ),
     (HIGH, "Points count for a player and minus points against: the higher the score, the better."),
-    (HIGH.amend(WinnersOnly()), "minus 1000 or less. The player with the highest total wins, and"),
+    (
+        HIGH.amend(r.WinnersOnly()),
+        "minus 1000 or less. The player with the highest total wins, and",
+    ),
     (
         variants.HARTENJAGEN,
         "At first points count against a player: the lower the score, the better.",
@@ -997,7 +998,7 @@ WORDS = [
     (variants.PARTNERS_POOLED, "The side with the lowest total wins, and the other side loses."),
     (variants.PARTNERS_POOLED, "26 points are added to the score of the other side, or"),
     (
-        variants.WIKIPEDIA.amend(Partners(3), players=6),
+        variants.WIKIPEDIA.amend(r.Partners(3), players=6),
         "are added to the score of each of the other sides, or",
     ),
     (
@@ -1007,7 +1008,7 @@ WORDS = [
     (variants.PEPPA, "the jack 2 and each of the other hearts 1."),
     # An option of several clauses has a number, so that its end is seen.
     (
-        A.amend(Moon(Choice((AddUnlessOpponentWins(), Subtract())))),
+        A.amend(r.Moon(r.Choice((r.AddUnlessOpponentWins(), r.Subtract())))),
         "The shooter chooses, once all cards have been played, between the following: (1) 26 "
         "points are added to the score of each of the other players; but if an opponent would win "
         "the match by that, alone or together with others, 26 points are taken off the score of "
@@ -1017,38 +1018,44 @@ WORDS = [
     (variants.KITTY, "gets it, and is the only one who may look at it. It goes to the cards"),
     (variants.RICKETTS_WARREN, "beside the holder of Warren, who is the only one who may look"),
     (variants.TURBO, "the worth of the shoot rises by the points that the charges add."),
-    (variants.TURBO.amend(Sun()), "of the shoot rises by twice the points that the charges add."),
+    (variants.TURBO.amend(r.Sun()), "of the shoot rises by twice the points that the charges add."),
     # Sides that pool their tricks are what has a score.
     (
-        variants.SUPER_HEARTS.amend(Partners()),
+        variants.SUPER_HEARTS.amend(r.Partners()),
         "Among the sides with a total above 0, the lowest wins, and the others above 0 are ranked "
         "in the same way. All sides at 0 or below come last together.",
     ),
     (
-        variants.SUPER_HEARTS.amend(Partners()),
+        variants.SUPER_HEARTS.amend(r.Partners()),
         "Each of the other sides above 0 pays the winner the difference of their totals; winners "
         "who tie split the payments evenly. Sides at 0 or below neither pay nor are paid.",
     ),
     (variants.PARTNERS_POOLED, "Every side's total begins at 0. What a side scores in a deal is"),
-    (A.amend(Partners(), EndLives()), "Every side has three lives. A side whose total comes to"),
-    (A.amend(Partners(), EndLives()), "no more than one side has a life left. Sides with more"),
-    (A.amend(Partners(), EndLives()), "The side ahead of all others wins, and the other side"),
     (
-        A.amend(Partners(), HitWins()),
+        A.amend(r.Partners(), r.EndLives()),
+        "Every side has three lives. A side whose total comes to",
+    ),
+    (A.amend(r.Partners(), r.EndLives()), "no more than one side has a life left. Sides with more"),
+    (A.amend(r.Partners(), r.EndLives()), "The side ahead of all others wins, and the other side"),
+    (
+        A.amend(r.Partners(), r.HitWins()),
         "A side may win as follows at the end of a deal. That ends the match at once, and nobody "
         "else wins, whatever the totals are. If several win",
     ),
-    (A.amend(Partners(), HitWins()), "A side whose total is exactly 100 after a deal wins."),
-    (A.amend(Partners(), Remains()), "A side whose total has come to exactly 69 wins if"),
-    (A.amend(Partners(), ExactHit(optional=True)), "A side whose total is exactly 100 may keep"),
-    (A.amend(Partners(), ExactHit(less=(5,))), "if there are several such sides, they choose"),
-    (A.amend(Partners(), DealFloor()), "comes to less than 0 for a side, it is 0."),
+    (A.amend(r.Partners(), r.HitWins()), "A side whose total is exactly 100 after a deal wins."),
+    (A.amend(r.Partners(), r.Remains()), "A side whose total has come to exactly 69 wins if"),
     (
-        A.amend(Partners(), Multiplier("TC", alone=5, carries=True)),
+        A.amend(r.Partners(), r.ExactHit(optional=True)),
+        "A side whose total is exactly 100 may keep",
+    ),
+    (A.amend(r.Partners(), r.ExactHit(less=(5,))), "if there are several such sides, they choose"),
+    (A.amend(r.Partners(), r.DealFloor()), "comes to less than 0 for a side, it is 0."),
+    (
+        A.amend(r.Partners(), r.Multiplier("TC", alone=5, carries=True)),
         "Points that the shoot of this side adds to the scores of others are multiplied in the "
         "same way. A side that takes the ten of clubs and no other card that counts scores 5",
     ),
-    (SUMMED.amend(HitWins()), "whatever the totals are. Partners win together. If several win"),
+    (SUMMED.amend(r.HitWins()), "whatever the totals are. Partners win together. If several win"),
     (COMPLEX, "so that points a + bi become -2b + 2ai;"),
 ]
 
@@ -1093,5 +1100,5 @@ def test_telling_takes_nothing_from_play(state: State) -> None:
 def test_the_aim_of_two_columns_is_a_total_near_zero_or_far_from_it() -> None:
     complex_hearts = variants.COMPLEX_HEARTS
     assert "It is best to have a total near zero." in complex_hearts.describe()
-    far = complex_hearts.amend(Without("moon"), best="high")
+    far = complex_hearts.amend(r.Without("moon"), best="high")
     assert "It is best to have a total far from zero." in far.describe()

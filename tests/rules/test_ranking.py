@@ -115,14 +115,14 @@ class TestTies:
             ended += [state.is_over] if max(state.scores) < 100 else []
         assert True in ended
 
-    def test_shared(self) -> None:
+    def test_players_who_tie_share_the_win(self) -> None:
         """WK-055, S-71: the match is over all the same, and all who are lowest win."""
         ended = result((100, 20, 20, 60))
         assert ended is not None
         assert (ended.winners, ended.ranks) == ((1, 2), (4, 1, 1, 3))
 
     @given(st.sets(st.integers(0, 5), min_size=1).map(lambda seats: tuple(sorted(seats))))
-    def test_any_winners(self, winners: tuple[int, ...]) -> None:
+    def test_a_tie_is_played_on_or_shared(self, winners: tuple[int, ...]) -> None:
         assert PlayOn().plays_on(winners) == (len(winners) > 1)
         assert SharedPlaces().plays_on(winners) is False
         places = tuple(1 if seat in winners else 2 for seat in range(6))
@@ -149,7 +149,9 @@ class TestRanks:
         assert (shared.ranks, shared.winners) == ((1, 3, 1, 3), (0, 2))
 
     @given(scores, st.booleans())
-    def test_any_scores(self, total: tuple[int, ...], low: bool) -> None:
+    def test_the_best_score_is_the_lowest_or_the_highest(
+        self, total: tuple[int, ...], low: bool
+    ) -> None:
         """PG-006, PG-134, PE-037: the lowest score is best, or the highest where the rules say
         so."""
         standing = Standing(len(total), (total,))
@@ -204,7 +206,9 @@ class TestLastTrick:
             ((), (4, 3, 2, 1)),
         ],
     )
-    def test_all_tie(self, takers: tuple[int, ...], found: tuple[int, ...]) -> None:
+    def test_the_last_trick_decides_between_players_who_tie(
+        self, takers: tuple[int, ...], found: tuple[int, ...]
+    ) -> None:
         """PE-035, PE-036, S-01: by the last trick; who took none is before all who did, and among
         these who played first."""
         assert self.broken((1, 1, 1, 1), takers) == found
@@ -275,11 +279,15 @@ class TestLastTrick:
             ),
         ],
     )
-    def test_its_problems(self, rule: LastTrick, said: str) -> None:
+    def test_a_tie_by_the_last_trick_that_cannot_be_is_a_problem(
+        self, rule: LastTrick, said: str
+    ) -> None:
         assert AMERICAN.amend(rule).check() == (said,)
 
     @pytest.mark.parametrize(("scope", "shared"), [("all", False), ("first", True)])
-    def test_its_words(self, scope: Any, shared: bool) -> None:
+    def test_the_prose_says_which_places_the_last_trick_decides(
+        self, scope: Any, shared: bool
+    ) -> None:
         [(_, text)] = LastTrick(scope=scope).sentences(AMERICAN.table(4))
         assert text.startswith("The tricks of the last deal decide between players who tie for ")
         end = "Players who tie for another place share the better one."
@@ -304,7 +312,7 @@ class TestLowestPositive:
             ((3, 3, 3, 8), (1, 1, 1, 4), (0, 1, 2), (Fraction(5, 3),) * 3 + (-5,)),
         ],
     )
-    def test_vectors(
+    def test_losers_above_zero_pay_the_lowest(
         self,
         total: tuple[int, ...],
         ranks: tuple[int, ...],
@@ -319,7 +327,7 @@ class TestLowestPositive:
         assert rule.payments(winners, total) == payments
 
     @given(scores)
-    def test_any_scores(self, total: tuple[int, ...]) -> None:
+    def test_payments_go_from_positive_losers_to_winners(self, total: tuple[int, ...]) -> None:
         rule = LowestPositive()
         places = rule.places((), total)
         winners = rule.winners(places, total)
@@ -402,7 +410,7 @@ class TestVictoryPoints:
     """PE-038, PE-039, PE-040: what a rank is worth."""
 
     @pytest.mark.parametrize("points", [(20,), (14, 6)])
-    def test_they_add_up(self, points: tuple[int, ...]) -> None:
+    def test_victory_points_add_up_to_20(self, points: tuple[int, ...]) -> None:
         """PE-039, PE-040: 20 in all."""
         shares = VictoryPoints(points).shares((1, 2, 3, 4), ALONE)
         assert shares == (*points, *[0] * (4 - len(points)))
@@ -418,7 +426,7 @@ class TestVictoryPoints:
             ((14, 6), (3, 4, 1, 2), (0, 0, 14, 6), (0, 0, 14, 6)),
         ],
     )
-    def test_ties(
+    def test_a_shared_rank_splits_or_repeats_its_worth(
         self, points: tuple[int, ...], ranks: tuple[int, ...], split: Any, each: Any
     ) -> None:
         """S-03: who shares a rank splits what it and the next ones are worth, or each has it."""
@@ -458,7 +466,7 @@ class TestVictoryPoints:
             [(_, text)] = VictoryPoints((14, 6)).sentences(rules.table(4))
             assert ("who share a place" in text) is shared
 
-    def test_its_problems(self) -> None:
+    def test_victory_points_that_cannot_be_are_a_problem(self) -> None:
         assert AMERICAN.amend(VictoryPoints((5, 4, 3, 2, 1))).check() == (
             "victory: 5 ranks for 4 players",
         )
@@ -476,7 +484,7 @@ class TestVictoryPoints:
             VictoryPoints(points)
 
 
-def test_the_bases() -> None:
+def test_the_bases_of_ties_and_rankings() -> None:
     assert Ties().plays_on((0, 1)) is False
     assert Ties().broken((1, 1), Standing(2)) == (1, 1)
     with pytest.raises(NotImplementedError):
@@ -492,7 +500,7 @@ def test_the_bases() -> None:
         WinnersOnly(), LowestPositive(), VictoryPoints(), VictoryPoints((14, 6), "each"),
     ],
 )  # fmt: skip
-def test_it_is_a_value(rule: Component) -> None:
+def test_a_rule_of_ranking_is_a_value(rule: Component) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

@@ -54,7 +54,9 @@ class TestMultiplier:
         ("pile", "charged", "found"),
         [("2H 3H 4H 5H 6H TC", "", 10), ("JD TC", "", -20), ("2H 3H 4H 5H 6H TC", "TC", 20)],
     )
-    def test_vectors(self, pile: str, charged: str, found: int) -> None:
+    def test_a_multiplier_doubles_the_points_of_its_taker(
+        self, pile: str, charged: str, found: int
+    ) -> None:
         """PG-093, PG-097: 10, -20 and 20."""
         assert points(TURBO, pile, QUEEN, charged=charged)[0] == found
 
@@ -92,7 +94,7 @@ class TestMultiplier:
         assert points(rules, PENALTY | Cards("TC"), choice="add") == (0, 26, 26, 26)
         assert points(rules, PENALTY | Cards("TC"), choice="subtract") == (-26, 0, 0, 0)
 
-    def test_alone(self) -> None:
+    def test_a_multiplier_alone_counts_itself(self) -> None:
         """PG-170: for a taker with no other card that counts it counts itself."""
         rules = AMERICAN.amend(
             Multiplier("TC", alone=50, alone_charged=100), Charging("TC"), heart_points(1)
@@ -107,7 +109,7 @@ class TestMultiplier:
         rules = variants.GONG_ZHU
         assert score_taken(rules, ["TC 3H", "QS JD", HEARTS - Cards("3H"), ""]).points[0] == 0
 
-    def test_turns(self) -> None:
+    def test_the_imaginary_unit_turns_the_columns(self) -> None:
         """PG-172: by the imaginary unit as well: both columns change places."""
         rules = variants.COMPLEX_HEARTS
         score = score_taken(rules, ["2H 3H QS TC", HEARTS - Cards("2H 3H"), "JD", ""])
@@ -115,7 +117,7 @@ class TestMultiplier:
         line = next(line for line in score.lines if line.rule == "result.multiplier")
         assert (line.points, line.imaginary) == (-28, -9)
 
-    def test_carries(self) -> None:
+    def test_a_moon_is_multiplied_for_the_others_too(self) -> None:
         """PG-172: what the shoot of its taker adds to the others is multiplied as well."""
         rules = AMERICAN.amend(Moon(Add()), Multiplier("TC", carries=True), Charging("TC"))
         assert points(rules, PENALTY | Cards("TC")) == (0, 52, 52, 52)
@@ -124,7 +126,7 @@ class TestMultiplier:
         kept = AMERICAN.amend(Multiplier("TC", carries=True))
         assert points(kept, PENALTY | Cards("TC"), choice="subtract") == (-52, 0, 0, 0)
 
-    def test_its_card_has_to_be_known(self) -> None:
+    def test_the_card_of_a_multiplier_is_watched(self) -> None:
         assert Multiplier("TC").watches(PACK) == Cards("TC")
         assert Multiplier("TC").watches(HEARTS) == Cards()
         assert "TC" in TURBO.table(4).watched
@@ -157,7 +159,9 @@ class TestMultiplier:
             ),
         ],
     )
-    def test_its_problems(self, amendments: list[Any], said: tuple[str, ...]) -> None:
+    def test_a_multiplier_that_cannot_be_is_a_problem(
+        self, amendments: list[Any], said: tuple[str, ...]
+    ) -> None:
         assert AMERICAN.amend(*amendments).check() == said
 
     def test_two_packs(self) -> None:
@@ -184,13 +188,13 @@ class TestDealFloor:
 
     RULES = AMERICAN.amend(DealFloor(), bonus_points())
 
-    def test_it_lifts(self) -> None:
+    def test_points_below_the_floor_are_lifted(self) -> None:
         found = score_taken(self.RULES, ["JD", "QS", HEARTS, ""])
         assert found.points == (0, 13, 13, 0)
         assert Line(0, 10, "result.not_below") in found.lines
 
     @given(st.integers(-30, 30))
-    def test_any_floor(self, least: int) -> None:
+    def test_no_points_fall_below_any_floor(self, least: int) -> None:
         rules = AMERICAN.amend(DealFloor(least), bonus_points())
         found = score_taken(rules, ["JD", "QS", HEARTS, ""]).points
         assert found == tuple(max(least, each) for each in (-10, 13, 13, 0))
@@ -212,7 +216,7 @@ class TestTally:
 
     SETTING = AMERICAN.table(4)
 
-    def test_points(self) -> None:
+    def test_a_tally_adds_up_lines_by_seat(self) -> None:
         lines = [Line(0, 5, "a", Card("2H")), Line(0, -3, "b", imaginary=2), Line(1, 7, "a")]
         tally = Tally(PlayedDeal(self.SETTING, (Cards(),) * 4), lines)
         assert tally.table is self.SETTING
@@ -258,7 +262,7 @@ def test_a_rule_of_ones_own() -> None:
     assert points(rules, PENALTY, "7D", choice="add") == (0, 19, 26, 26)
 
 
-def test_the_base() -> None:
+def test_the_base_of_result_rules() -> None:
     table: TableRules = AMERICAN.table(4)
     assert ResultRule().watches(PACK) == Cards()
     line = Line(1, 26, "moon")
@@ -276,7 +280,7 @@ def test_the_base() -> None:
         DealFloor(-5),
     ],
 )
-def test_it_is_a_value(rule: object) -> None:
+def test_a_result_rule_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

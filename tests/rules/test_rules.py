@@ -13,80 +13,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Game, InputError, Match, RulesError, variants
-from hearts.rules import (
-    HEARTS,
-    QUEEN,
-    Add,
-    Amendment,
-    CardPoints,
-    Charging,
-    Choice,
-    Component,
-    DealFloor,
-    Dealing,
-    Deck,
-    EldestOpens,
-    EndAbove,
-    EndAt,
-    EndFirst,
-    ExactHit,
-    FirstTrickBar,
-    HeartsBroken,
-    HolderOpens,
-    Kitty,
-    LowestOpens,
-    Moon,
-    Multiplier,
-    Nothing,
-    NoTricks,
-    Partners,
-    Passing,
-    PlayOn,
-    PlayRule,
-    QueenWaits,
-    Remains,
-    Rules,
-    SafeQueen,
-    Subtract,
-    Sun,
-    VictoryPoints,
-    WinnersOnly,
-    Without,
-    Wrap,
-    bonus_points,
-    heart_points,
-    queen_points,
-)
+from hearts import rules as r
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
 
 #: Amendments that set different things, none of them as the American game has it.
-APART: tuple[Amendment, ...] = (
-    Deck("2D 2S 2H 3H"),
-    Dealing(clockwise=False),
-    Passing("left"),
-    EldestOpens(),
-    FirstTrickBar(),
-    HeartsBroken(broken_by=HEARTS | QUEEN),
-    bonus_points(),
-    queen_points(12),
-    Without("points.hearts"),
-    NoTricks(),
-    Moon(Add(), "QS"),
-    EndAbove(90),
-    PlayOn(),
-    WinnersOnly(),
-    Multiplier("TC"),
-    DealFloor(-20),
-    Partners(),
-    Wrap(),
-    ExactHit(),
-    Remains(69, 5),
-    Remains(5, 69),
-    VictoryPoints((20,)),
-    Charging(),
-    Sun(),
+APART: tuple[r.Amendment, ...] = (
+    r.Deck("2D 2S 2H 3H"),
+    r.Dealing(clockwise=False),
+    r.Passing("left"),
+    r.EldestOpens(),
+    r.FirstTrickBar(),
+    r.HeartsBroken(broken_by=r.HEARTS | r.QUEEN),
+    r.bonus_points(),
+    r.queen_points(12),
+    r.Without("points.hearts"),
+    r.NoTricks(),
+    r.Moon(r.Add(), "QS"),
+    r.EndAbove(90),
+    r.PlayOn(),
+    r.WinnersOnly(),
+    r.Multiplier("TC"),
+    r.DealFloor(-20),
+    r.Partners(),
+    r.Wrap(),
+    r.ExactHit(),
+    r.Remains(69, 5),
+    r.Remains(5, 69),
+    r.VictoryPoints((20,)),
+    r.Charging(),
+    r.Sun(),
 )
 
 
@@ -99,9 +56,9 @@ SAME = ("rickety_kate", "omnibus", "partners_pooled")
 class House:
     """An amendment that changes several places at once."""
 
-    amendments: tuple[Amendment, ...]
+    amendments: tuple[r.Amendment, ...]
 
-    def apply(self, rules: Rules) -> Rules:
+    def apply(self, rules: r.Rules) -> r.Rules:
         return rules.amend(*self.amendments)
 
 
@@ -112,13 +69,13 @@ class Best:
 
     best: Any
 
-    def apply(self, rules: Rules) -> Rules:
+    def apply(self, rules: r.Rules) -> r.Rules:
         return attrs.evolve(rules, best=self.best)
 
 
 @final
 @frozen
-class Nowhere(Component):
+class Nowhere(r.Component):
     """A rule of no family."""
 
     key: ClassVar[str] = "nowhere"
@@ -132,7 +89,9 @@ class TestAmend:
             lambda some: st.tuples(st.just(some), st.permutations(some))
         )
     )
-    def test_the_order_means_nothing(self, orders: tuple[list[Amendment], list[Amendment]]) -> None:
+    def test_the_order_means_nothing(
+        self, orders: tuple[list[r.Amendment], list[r.Amendment]]
+    ) -> None:
         one, other = orders
         rules = AMERICAN.amend(*one)
         check_same(AMERICAN.amend(*other), rules)
@@ -140,30 +99,34 @@ class TestAmend:
         assert rules.points == AMERICAN.amend(*other).points
 
     @given(st.lists(st.sampled_from(APART), unique=True), st.integers(0, 24))
-    def test_one_call_is_as_good_as_several(self, some: list[Amendment], place: int) -> None:
+    def test_one_call_is_as_good_as_several(self, some: list[r.Amendment], place: int) -> None:
         rules = AMERICAN.amend(*some)
         assert AMERICAN.amend(*some[:place]).amend(*some[place:]) == rules
         assert AMERICAN.amend(House(tuple(some[:place])), *some[place:]) == rules
 
     def test_each_takes_its_place(self) -> None:
         rules = AMERICAN.amend(*APART)
-        assert rules.deck == Deck("2D 2S 2H 3H")
-        assert rules.dealing == Dealing(clockwise=False)
-        assert rules.passing == Passing("left")
-        assert rules.opening == EldestOpens()
-        assert rules.play == (FirstTrickBar(), HeartsBroken(broken_by=HEARTS | QUEEN))
-        assert rules.points == (bonus_points(), NoTricks(), queen_points(12))
-        assert rules.shoots == (Moon(Add(), "QS"), Sun())
-        assert rules.results == (Multiplier("TC"), DealFloor(-20))
-        assert rules.adjustments == (ExactHit(), Wrap())
-        assert rules.wins == (Remains(5, 69), Remains(69, 5))
-        assert (rules.partners, rules.charging) == (Partners(), Charging())
-        assert rules.victory == VictoryPoints((20,))
-        assert (rules.end, rules.ties, rules.ranking) == (EndAbove(90), PlayOn(), WinnersOnly())
-        assert AMERICAN.end == EndAt(100)
+        assert rules.deck == r.Deck("2D 2S 2H 3H")
+        assert rules.dealing == r.Dealing(clockwise=False)
+        assert rules.passing == r.Passing("left")
+        assert rules.opening == r.EldestOpens()
+        assert rules.play == (r.FirstTrickBar(), r.HeartsBroken(broken_by=r.HEARTS | r.QUEEN))
+        assert rules.points == (r.bonus_points(), r.NoTricks(), r.queen_points(12))
+        assert rules.shoots == (r.Moon(r.Add(), "QS"), r.Sun())
+        assert rules.results == (r.Multiplier("TC"), r.DealFloor(-20))
+        assert rules.adjustments == (r.ExactHit(), r.Wrap())
+        assert rules.wins == (r.Remains(5, 69), r.Remains(69, 5))
+        assert (rules.partners, rules.charging) == (r.Partners(), r.Charging())
+        assert rules.victory == r.VictoryPoints((20,))
+        assert (rules.end, rules.ties, rules.ranking) == (
+            r.EndAbove(90),
+            r.PlayOn(),
+            r.WinnersOnly(),
+        )
+        assert AMERICAN.end == r.EndAt(100)
 
     @given(st.lists(st.sampled_from(APART), unique=True))
-    def test_saying_a_thing_twice_is_saying_it_once(self, some: list[Amendment]) -> None:
+    def test_saying_a_thing_twice_is_saying_it_once(self, some: list[r.Amendment]) -> None:
         assert AMERICAN.amend(*some, *some) == AMERICAN.amend(*some)
 
     def test_without_amendments_nothing_changes(self) -> None:
@@ -173,27 +136,31 @@ class TestAmend:
     @pytest.mark.parametrize(
         ("amendments", "fields", "what"),
         [
-            ([EndAt(50), EndAt(60)], {}, "end"),
-            ([EndAt(50), EndAbove(50)], {}, "end"),
-            ([EndAt(50)], {"end": EndAt(60)}, "end"),
-            ([Moon(Add()), Moon(Subtract())], {}, "moon"),
-            ([queen_points(12), queen_points(14)], {}, "points.queen"),
-            ([queen_points(12), Without("points.queen")], {}, "points.queen"),
-            ([HeartsBroken("QS"), Without("lead.broken")], {}, "lead.broken"),
-            ([HeartsBroken("QS"), HeartsBroken(spared="QS")], {}, "lead.broken"),
-            ([FirstTrickBar(), FirstTrickBar("QS")], {}, "first_trick.bar"),
-            ([Passing("left"), Passing("right")], {}, "passing"),
-            ([House((EndAt(50),)), House((EndAt(60), PlayOn()))], {}, "end"),
-            ([queen_points(12)], {"points": [heart_points(), queen_points(14)]}, "points.queen"),
-            ([EndAt(50)], {"end": EndAt(100)}, "end"),
-            ([queen_points(12)], {"points": AMERICAN.points}, "points.queen"),
-            ([Without("moon")], {"shoots": AMERICAN.shoots}, "moon"),
-            ([Kitty()], {"kitty": None}, "kitty"),
+            ([r.EndAt(50), r.EndAt(60)], {}, "end"),
+            ([r.EndAt(50), r.EndAbove(50)], {}, "end"),
+            ([r.EndAt(50)], {"end": r.EndAt(60)}, "end"),
+            ([r.Moon(r.Add()), r.Moon(r.Subtract())], {}, "moon"),
+            ([r.queen_points(12), r.queen_points(14)], {}, "points.queen"),
+            ([r.queen_points(12), r.Without("points.queen")], {}, "points.queen"),
+            ([r.HeartsBroken("QS"), r.Without("lead.broken")], {}, "lead.broken"),
+            ([r.HeartsBroken("QS"), r.HeartsBroken(spared="QS")], {}, "lead.broken"),
+            ([r.FirstTrickBar(), r.FirstTrickBar("QS")], {}, "first_trick.bar"),
+            ([r.Passing("left"), r.Passing("right")], {}, "passing"),
+            ([House((r.EndAt(50),)), House((r.EndAt(60), r.PlayOn()))], {}, "end"),
+            (
+                [r.queen_points(12)],
+                {"points": [r.heart_points(), r.queen_points(14)]},
+                "points.queen",
+            ),
+            ([r.EndAt(50)], {"end": r.EndAt(100)}, "end"),
+            ([r.queen_points(12)], {"points": AMERICAN.points}, "points.queen"),
+            ([r.Without("moon")], {"shoots": AMERICAN.shoots}, "moon"),
+            ([r.Kitty()], {"kitty": None}, "kitty"),
             ([Best("high")], {"best": "low"}, "best"),
         ],
     )
     def test_one_thing_cannot_be_set_in_two_ways(
-        self, amendments: Sequence[Amendment], fields: dict[str, Any], what: str
+        self, amendments: Sequence[r.Amendment], fields: dict[str, Any], what: str
     ) -> None:
         for order in permutations(amendments):
             with pytest.raises(RulesError, match=rf"^{what}: conflicting values, ") as error:
@@ -204,18 +171,18 @@ class TestAmend:
     def test_what_the_rules_had_before_is_set_as_well(self, limit: int) -> None:
         """Two limits are two limits, be one of them the one that there was."""
         with pytest.raises(RulesError, match="end: conflicting values, "):
-            AMERICAN.amend(end=EndAt(limit)).amend(EndAt(100), EndAt(50))
+            AMERICAN.amend(end=r.EndAt(limit)).amend(r.EndAt(100), r.EndAt(50))
 
     def test_a_later_call_overrides(self) -> None:
-        assert AMERICAN.amend(EndAt(50)).amend(EndAt(60)).end == EndAt(60)
-        assert AMERICAN.amend(bonus_points()).amend(Without("points.bonus")) == AMERICAN
+        assert AMERICAN.amend(r.EndAt(50)).amend(r.EndAt(60)).end == r.EndAt(60)
+        assert AMERICAN.amend(r.bonus_points()).amend(r.Without("points.bonus")) == AMERICAN
 
-    @given(st.lists(st.sets(st.sampled_from(list(HEARTS | QUEEN))).map(Cards), min_size=1))
+    @given(st.lists(st.sets(st.sampled_from(list(r.HEARTS | r.QUEEN))).map(Cards), min_size=1))
     def test_bars_add_their_cards(self, bars: list[Cards]) -> None:
-        rules = AMERICAN.amend(*map(FirstTrickBar, bars))
-        assert rules.play[0] == FirstTrickBar(Cards(set().union(*bars)))
+        rules = AMERICAN.amend(*map(r.FirstTrickBar, bars))
+        assert rules.play[0] == r.FirstTrickBar(Cards(set().union(*bars)))
 
-    @pytest.mark.parametrize("amendment", ["no points", None, EndAt, AMERICAN, House, 7])
+    @pytest.mark.parametrize("amendment", ["no points", None, r.EndAt, AMERICAN, House, 7])
     def test_what_is_no_amendment(self, amendment: Any) -> None:
         with pytest.raises(
             RulesError, match=r"^an amendment is a rule, or another value with apply"
@@ -225,11 +192,11 @@ class TestAmend:
     @pytest.mark.parametrize(
         ("wrong", "call"),
         [
-            (EndAt, "class EndAt; write EndAt()"),
-            (Without, "class Without; write Without(...)"),
+            (r.EndAt, "class EndAt; write EndAt()"),
+            (r.Without, "class Without; write Without(...)"),
             (House, "class House; write House(...)"),
-            (heart_points, "function heart_points; write heart_points()"),
-            (queen_points, "function queen_points; write queen_points()"),
+            (r.heart_points, "function heart_points; write heart_points()"),
+            (r.queen_points, "function queen_points; write queen_points()"),
         ],
     )
     def test_a_class_in_place_of_a_value(self, wrong: Any, call: str) -> None:
@@ -240,14 +207,14 @@ class TestAmend:
     @pytest.mark.parametrize(
         ("wrong", "call"),
         [
-            (lambda: Moon(Choice), "Choice()"),  # type: ignore[arg-type]
-            (lambda: Choice((Add, Subtract)), "Add()"),
-            (lambda: EndFirst((EndAt(), EndAbove)), "EndAbove()"),
-            (lambda: EndFirst(EndFirst), "EndFirst(...)"),
-            (lambda: AMERICAN.amend(end=EndAt), "EndAt()"),
-            (lambda: AMERICAN.amend(kitty=Kitty), "Kitty()"),
-            (lambda: AMERICAN.amend(play=[HeartsBroken]), "HeartsBroken()"),
-            (lambda: AMERICAN.amend(points=[heart_points]), "heart_points()"),
+            (lambda: r.Moon(r.Choice), "Choice()"),  # type: ignore[arg-type]
+            (lambda: r.Choice((r.Add, r.Subtract)), "Add()"),
+            (lambda: r.EndFirst((r.EndAt(), r.EndAbove)), "EndAbove()"),
+            (lambda: r.EndFirst(r.EndFirst), "EndFirst(...)"),
+            (lambda: AMERICAN.amend(end=r.EndAt), "EndAt()"),
+            (lambda: AMERICAN.amend(kitty=r.Kitty), "Kitty()"),
+            (lambda: AMERICAN.amend(play=[r.HeartsBroken]), "HeartsBroken()"),
+            (lambda: AMERICAN.amend(points=[r.heart_points]), "heart_points()"),
         ],
     )
     def test_a_class_in_place_of_a_part(self, wrong: Callable[[], object], call: str) -> None:
@@ -256,7 +223,7 @@ class TestAmend:
 
     def test_an_amendment_gives_rules(self) -> None:
         class Broken:
-            def apply(self, rules: Rules) -> Any:
+            def apply(self, rules: r.Rules) -> Any:
                 return None
 
         with pytest.raises(RulesError, match="gave None in place of rules"):
@@ -268,32 +235,32 @@ class TestAmend:
 
     def test_a_rule_that_is_not_there_cannot_be_taken_out(self) -> None:
         with pytest.raises(RulesError, match=r"points\.sun: american has no rule of this key"):
-            AMERICAN.amend(Without("points.sun"))
+            AMERICAN.amend(r.Without("points.sun"))
         with pytest.raises(RulesError, match="opening: ricketts has no rule"):
-            variants.RICKETTS.amend(Without("opening"))
+            variants.RICKETTS.amend(r.Without("opening"))
 
     @pytest.mark.parametrize("key", ["lead.broken", "points.hearts", "points.queen", "moon"])
     def test_a_rule_is_taken_out(self, key: str) -> None:
-        left = [rule.key for rule in AMERICAN.amend(Without(key)).components()]
+        left = [rule.key for rule in AMERICAN.amend(r.Without(key)).components()]
         assert left == [rule.key for rule in AMERICAN.components() if rule.key != key]
 
 
 class TestFields:
     """Fields are set by name, and merged like amendments."""
 
-    def test_they_are_set(self) -> None:
-        rules = AMERICAN.amend(players=(3, 5), best="high", end=EndAt(50), play=[])
+    def test_amend_sets_fields(self) -> None:
+        rules = AMERICAN.amend(players=(3, 5), best="high", end=r.EndAt(50), play=[])
         assert (rules.players, rules.best) == ((3, 5), "high")
-        assert (rules.end, rules.play) == (EndAt(50), ())
+        assert (rules.end, rules.play) == (r.EndAt(50), ())
 
-    def test_they_go_with_amendments(self) -> None:
-        rules = AMERICAN.amend(FirstTrickBar(), play=[], end=EndAt(50))
-        assert (rules.play, rules.end) == ((FirstTrickBar(),), EndAt(50))
-        assert AMERICAN.amend(EndAt(50), end=EndAt(50)).end == EndAt(50)
+    def test_fields_and_amendments_go_together(self) -> None:
+        rules = AMERICAN.amend(r.FirstTrickBar(), play=[], end=r.EndAt(50))
+        assert (rules.play, rules.end) == ((r.FirstTrickBar(),), r.EndAt(50))
+        assert AMERICAN.amend(r.EndAt(50), end=r.EndAt(50)).end == r.EndAt(50)
 
     def test_unknown_ones_are_named(self) -> None:
         with pytest.raises(RulesError) as error:
-            AMERICAN.amend(wrap=104, player=5, ending=EndAt())
+            AMERICAN.amend(wrap=104, player=5, ending=r.EndAt())
         assert error.value.problems == (
             "ending: rules have no such field; did you mean opening or end?",
             "player: rules have no such field; did you mean players or play?",
@@ -304,27 +271,27 @@ class TestFields:
         ("field", "value"),
         [
             ("deck", "2C"),
-            ("deck", Deck),
-            ("dealing", Deck()),
+            ("deck", r.Deck),
+            ("dealing", r.Deck()),
             ("passing", "left"),
             ("opening", "2C"),
             ("end", 100),
-            ("ties", EndAt()),
+            ("ties", r.EndAt()),
             ("ranking", None),
-            ("play", [EndAt()]),
+            ("play", [r.EndAt()]),
             ("play", "abc"),
             ("play", 7),
-            ("points", [heart_points(), "QS"]),
-            ("points", [heart_points(), heart_points(2)]),
-            ("shoots", [Moon(), Moon(Add())]),
-            ("shoots", Moon()),
-            ("shoots", [Add()]),
-            ("results", [Wrap()]),
-            ("results", DealFloor()),
-            ("adjustments", [DealFloor()]),
+            ("points", [r.heart_points(), "QS"]),
+            ("points", [r.heart_points(), r.heart_points(2)]),
+            ("shoots", [r.Moon(), r.Moon(r.Add())]),
+            ("shoots", r.Moon()),
+            ("shoots", [r.Add()]),
+            ("results", [r.Wrap()]),
+            ("results", r.DealFloor()),
+            ("adjustments", [r.DealFloor()]),
             ("adjustments", 104),
-            ("wins", [EndAt()]),
-            ("taking", [Kitty()]),
+            ("wins", [r.EndAt()]),
+            ("taking", [r.Kitty()]),
             ("kitty", 4),
             ("charging", "QS"),
             ("partners", 2),
@@ -343,39 +310,39 @@ class TestFields:
             AMERICAN.amend(**fields)
         assert len(error.value.problems) == 1
         with pytest.raises(RulesError):
-            Rules(**fields)
+            r.Rules(**fields)
 
     def test_a_key_stands_once(self) -> None:
         with pytest.raises(RulesError, match=r"^points: two rules have the key 'points.hearts'$"):
-            Rules(points=[heart_points(), heart_points(2)])
+            r.Rules(points=[r.heart_points(), r.heart_points(2)])
 
     def test_one_number_of_players_needs_no_tuple(self) -> None:
-        assert Rules(players=5) == Rules(players=(5,)) == Rules(players=[5])
+        assert r.Rules(players=5) == r.Rules(players=(5,)) == r.Rules(players=[5])
 
 
 class TestName:
     """The name is a label: rules are equal without it."""
 
-    def test_it_is_not_compared(self) -> None:
+    def test_the_name_of_rules_is_not_compared(self) -> None:
         check_same(AMERICAN.amend(name="ours"), AMERICAN)
         assert AMERICAN.amend(name="ours").name == "ours"
         check_same(Game(AMERICAN.amend(name="ours")), Game(AMERICAN))
 
     def test_amended_rules_say_so_once(self) -> None:
-        rules = AMERICAN.amend(EndAt(50))
+        rules = AMERICAN.amend(r.EndAt(50))
         assert rules.name == "american, amended"
-        assert rules.amend(EndAt(60)).name == "american, amended"
-        assert rules.amend(EndAt(50)).name == "american, amended"
-        assert AMERICAN.amend(EndAt(100)).name == "american"
-        assert AMERICAN.amend(EndAt(50), name="ours").amend(PlayOn()).name == "ours, amended"
+        assert rules.amend(r.EndAt(60)).name == "american, amended"
+        assert rules.amend(r.EndAt(50)).name == "american, amended"
+        assert AMERICAN.amend(r.EndAt(100)).name == "american"
+        assert AMERICAN.amend(r.EndAt(50), name="ours").amend(r.PlayOn()).name == "ours, amended"
 
-    def test_the_default(self) -> None:
-        assert Rules().name == "unnamed"
+    def test_rules_without_a_name_are_unnamed(self) -> None:
+        assert r.Rules().name == "unnamed"
 
-    def test_it_is_a_text(self) -> None:
+    def test_a_name_that_is_no_text_is_refused(self) -> None:
         number: Any = 3
         with pytest.raises(RulesError, match=r"^Rules: name must be of type str, not 3"):
-            Rules(name=number)
+            r.Rules(name=number)
 
 
 class TestValue:
@@ -388,7 +355,7 @@ class TestValue:
     )
 
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
-    def test_they_read_back_and_can_be_sent(self, rules: Rules) -> None:
+    def test_rules_read_back_and_can_be_pickled(self, rules: r.Rules) -> None:
         check_same(read_back(rules), rules)
         check_round_trips(rules)
         check_immutable(rules)
@@ -396,8 +363,8 @@ class TestValue:
     def test_equal_are_those_whose_rules_are(self) -> None:
         """PG-169: Rickety Kate is the American game, so it is equal."""
         check_same(variants.RICKETY_KATE, AMERICAN)
-        check_same(variants.OMNIBUS, AMERICAN.amend(bonus_points()))
-        check_same(variants.PARTNERS_POOLED, AMERICAN.amend(Partners()))
+        check_same(variants.OMNIBUS, AMERICAN.amend(r.bonus_points()))
+        check_same(variants.PARTNERS_POOLED, AMERICAN.amend(r.Partners()))
         assert len(set(self.RULES)) == len(self.RULES)
         assert all(
             (one == other) == (place == other_place)
@@ -406,17 +373,22 @@ class TestValue:
         )
 
     def test_the_order_of_writing_means_nothing(self) -> None:
-        one = Rules(play=[HeartsBroken(), FirstTrickBar()], points=[queen_points(), heart_points()])
+        one = r.Rules(
+            play=[r.HeartsBroken(), r.FirstTrickBar()], points=[r.queen_points(), r.heart_points()]
+        )
         check_same(
-            Rules(play=[FirstTrickBar(), HeartsBroken()], points=[heart_points(), queen_points()]),
+            r.Rules(
+                play=[r.FirstTrickBar(), r.HeartsBroken()],
+                points=[r.heart_points(), r.queen_points()],
+            ),
             one,
         )
-        assert one.play == (FirstTrickBar(), HeartsBroken())
+        assert one.play == (r.FirstTrickBar(), r.HeartsBroken())
 
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
-    def test_they_list_their_rules(self, rules: Rules) -> None:
+    def test_rules_list_their_components(self, rules: r.Rules) -> None:
         listed = rules.components()
-        assert all(isinstance(rule, Component) for rule in listed)
+        assert all(isinstance(rule, r.Component) for rule in listed)
         optional = (rules.kitty, rules.charging, rules.partners, rules.victory)
         several = ("play", "taking", "points", "shoots", "results", "adjustments", "wins")
         assert len(listed) == (
@@ -426,7 +398,7 @@ class TestValue:
         )
         assert rules.amend(*listed) == rules
         assert (
-            Rules(players=rules.players, best=rules.best, play=(), points=()).amend(*listed)
+            r.Rules(players=rules.players, best=rules.best, play=(), points=()).amend(*listed)
             == rules
         )
         for rule in listed:
@@ -445,21 +417,21 @@ class TestCheck:
             assert (rules.check(players) == ()) == (players in rules.players)
 
     @given(st.lists(st.sampled_from(APART), unique=True))
-    def test_amendments_that_go_together_make_none(self, some: list[Amendment]) -> None:
+    def test_amendments_that_go_together_make_none(self, some: list[r.Amendment]) -> None:
         rules = AMERICAN.amend(*some)
         assert rules.check() == ()
         assert Game(rules).rules == rules
 
     def test_all_at_once(self) -> None:
         """S-65: of every number of players that the game allows, each sentence once."""
-        rules = Rules(
+        rules = r.Rules(
             name="wrong",
             players=(2, 3, 4),
-            deck=Deck("2C"),
-            passing=Passing(("across", "up")),
-            points=[heart_points(0), CardPoints("points.more", {"2H": 0})],
-            shoots=[Moon()],
-            end=EndAt(0),
+            deck=r.Deck("2C"),
+            passing=r.Passing(("across", "up")),
+            points=[r.heart_points(0), r.CardPoints("points.more", {"2H": 0})],
+            shoots=[r.Moon()],
+            end=r.EndAt(0),
         )
         three, four = rules.check(3), rules.check(4)
         assert [problem.partition(":")[0] for problem in three] == [
@@ -490,7 +462,7 @@ class TestCheck:
     )
     def test_a_key_that_is_another_rule_s(self, name: str) -> None:
         @frozen
-        class Twin(PlayRule):
+        class Twin(r.PlayRule):
             """Has the key of something else."""
 
             key = name
@@ -505,15 +477,15 @@ class TestCheck:
 
 
 #: Of the reasons for a refusal those that are a choice of the rules, with rules that have it.
-CHOICES: dict[str, Rules] = {
-    "pass.barred": AMERICAN.amend(Passing("left", barred="QS")),
-    "charging.count": variants.TURBO.amend(Charging(at_most=1)),
+CHOICES: dict[str, r.Rules] = {
+    "pass.barred": AMERICAN.amend(r.Passing("left", barred="QS")),
+    "charging.count": variants.TURBO.amend(r.Charging(at_most=1)),
     "charging.waits": variants.TURBO,
     "opening": AMERICAN,
     "first_trick.bar": variants.MICROSOFT,
     "lead.broken": AMERICAN,
-    "queen.waits": AMERICAN.amend(QueenWaits()),
-    "must_play.queen": AMERICAN.amend(SafeQueen()),
+    "queen.waits": AMERICAN.amend(r.QueenWaits()),
+    "must_play.queen": AMERICAN.amend(r.SafeQueen()),
 }
 REASONS = re.findall(
     r"^\| `([a-z_.]+)` \|",
@@ -531,16 +503,16 @@ class TestWithout:
     def test_the_whole_list(self, key: str) -> None:
         if key not in CHOICES:
             with pytest.raises(RulesError) as refused:
-                variants.TURBO.amend(Without(key))
+                variants.TURBO.amend(r.Without(key))
             assert str(refused.value) == f"{key}: it is not optional, so it cannot be removed"
             return
         rules = CHOICES[key]
-        freed = rules.amend(Without(key))
+        freed = rules.amend(r.Without(key))
         assert freed != rules
         assert freed.check() == ()
         assert freed.diff(rules)
         with pytest.raises(RulesError, match=rf"^{key}: .* has no rule of this key"):
-            freed.amend(Without(key))
+            freed.amend(r.Without(key))
 
     def test_the_list_is_read(self) -> None:
         assert set(CHOICES) < set(REASONS)
@@ -548,22 +520,22 @@ class TestWithout:
 
     def test_what_is_left(self) -> None:
         """The rest of the rule stays as it is."""
-        free = {key: rules.amend(Without(key)) for key, rules in CHOICES.items()}
-        assert free["pass.barred"].passing == Passing("left")
-        assert free["charging.count"].charging == Charging()
-        assert free["charging.waits"].charging == Charging(held_back=False)
-        assert free["opening"].opening == HolderOpens(any_card=True)
-        kitty = variants.KITTY.amend(Without("opening"))
-        assert kitty.opening == LowestOpens(any_card=True)
+        free = {key: rules.amend(r.Without(key)) for key, rules in CHOICES.items()}
+        assert free["pass.barred"].passing == r.Passing("left")
+        assert free["charging.count"].charging == r.Charging()
+        assert free["charging.waits"].charging == r.Charging(held_back=False)
+        assert free["opening"].opening == r.HolderOpens(any_card=True)
+        kitty = variants.KITTY.amend(r.Without("opening"))
+        assert kitty.opening == r.LowestOpens(any_card=True)
         with pytest.raises(RulesError, match=r"^opening: peppa has no rule of this key"):
-            variants.PEPPA.amend(Without("opening"))
+            variants.PEPPA.amend(r.Without("opening"))
         with pytest.raises(RulesError, match=r"^nonsense: american has no rule of this key"):
-            AMERICAN.amend(Without("nonsense"))
+            AMERICAN.amend(r.Without("nonsense"))
 
-    def test_it_is_merged_with_other_amendments(self) -> None:
-        rules = variants.TURBO.amend(Without("charging.waits"), Without("moon"), EndAt(50))
-        assert rules.charging == Charging(held_back=False)
-        assert (rules.shoots, rules.end) == ((), EndAt(50))
+    def test_without_is_merged_with_other_amendments(self) -> None:
+        rules = variants.TURBO.amend(r.Without("charging.waits"), r.Without("moon"), r.EndAt(50))
+        assert rules.charging == r.Charging(held_back=False)
+        assert (rules.shoots, rules.end) == ((), r.EndAt(50))
 
 
 class TestTable:
@@ -573,25 +545,25 @@ class TestTable:
         """PG-002: four players, and no partners."""
         assert AMERICAN.table(4).sides == Game(AMERICAN).sides == ((0,), (1,), (2,), (3,))
 
-    @pytest.mark.parametrize("rule", [EldestOpens(), HolderOpens("3C")])
-    def test_a_rule_of_a_family_replaces_the_other(self, rule: Component) -> None:
+    @pytest.mark.parametrize("rule", [r.EldestOpens(), r.HolderOpens("3C")])
+    def test_a_rule_of_a_family_replaces_the_other(self, rule: r.Component) -> None:
         rules = AMERICAN.with_rule(rule)
         assert rules.opening == rule
-        assert attrs.evolve(rules, opening=HolderOpens("2C")) == AMERICAN
+        assert attrs.evolve(rules, opening=r.HolderOpens("2C")) == AMERICAN
 
 
-class TestSetting:
+class TestTableRules:
     """The parameters of a table."""
 
     def test_sides_and_sign(self) -> None:
         assert AMERICAN.table(4).sides == ((0,), (1,), (2,), (3,))
-        assert AMERICAN.amend(Partners()).table(4).sides == ((0, 2), (1, 3))
+        assert AMERICAN.amend(r.Partners()).table(4).sides == ((0, 2), (1, 3))
         assert (AMERICAN.table(4).sign, variants.GONG_ZHU.table(4).sign) == (1, -1)
 
     def test_what_counts_against_its_taker_where_points_are_good(self) -> None:
         """PG-170: cards that count below nothing."""
         table = variants.GONG_ZHU.table(4)
-        assert table.penalty_cards == (HEARTS - Cards("2H 3H 4H")) | QUEEN
+        assert table.penalty_cards == (r.HEARTS - Cards("2H 3H 4H")) | r.QUEEN
         assert table.penalty(table.deck) == 300
 
     def test_what_a_moon_is_worth_beside_the_other_sides(self) -> None:
@@ -604,26 +576,26 @@ class TestSetting:
             )
         }  # fmt: skip
         assert list(prizes.values()) == [26, 26, 129, 26, 13, 300, 13, 0, 0]
-        assert variants.AMERICAN.amend(Moon(Nothing())).table(4).prize == 0
-        assert variants.AMERICAN.amend(Moon(Nothing()), Sun(Add())).table(4).prize == 0
+        assert variants.AMERICAN.amend(r.Moon(r.Nothing())).table(4).prize == 0
+        assert variants.AMERICAN.amend(r.Moon(r.Nothing()), r.Sun(r.Add())).table(4).prize == 0
 
-    def test_charged(self) -> None:
+    def test_charged_cards_count_double_at_a_table(self) -> None:
         """PG-095, PG-096: what is doubled counts double, and no card is lost."""
         table = variants.TURBO.table(4, Cards("AH QS"))
         assert table.values == {
-            **dict.fromkeys(HEARTS, 2), QUEEN[0]: 26, Card("JD"): -10,
+            **dict.fromkeys(r.HEARTS, 2), r.QUEEN[0]: 26, Card("JD"): -10,
         }  # fmt: skip
-        assert (table.charged, table.doubled) == (Cards("AH QS"), HEARTS | QUEEN)
+        assert (table.charged, table.doubled) == (Cards("AH QS"), r.HEARTS | r.QUEEN)
 
-    def test_watched(self) -> None:
+    def test_a_table_watches_the_cards_that_scoring_needs(self) -> None:
         """The cards that scoring needs, and no more."""
-        assert AMERICAN.table(4).watched == HEARTS | QUEEN
-        assert variants.TURBO.table(4).watched == HEARTS | Cards("QS JD TC")
-        assert variants.GONG_ZHU.table(4).watched == HEARTS | Cards("QS JD TC")
+        assert AMERICAN.table(4).watched == r.HEARTS | r.QUEEN
+        assert variants.TURBO.table(4).watched == r.HEARTS | Cards("QS JD TC")
+        assert variants.GONG_ZHU.table(4).watched == r.HEARTS | Cards("QS JD TC")
         two = variants.CANCELLATION.table(8).watched
-        assert two == HEARTS + HEARTS + QUEEN + QUEEN
+        assert two == r.HEARTS + r.HEARTS + r.QUEEN + r.QUEEN
 
-    def test_kitty(self) -> None:
+    def test_a_kitty_makes_the_hands_smaller(self) -> None:
         """PG-142: four cards less."""
         table = variants.KITTY.table(4)
         assert (table.hand_size, table.kitty_size) == (12, 4)
@@ -634,12 +606,12 @@ def test_a_rule_is_a_value() -> None:
     """One with a list in it could change."""
 
     @frozen
-    class Listed(PlayRule):
+    class Listed(r.PlayRule):
         key = "house.listed"
         cards: Any = ["2C"]  # noqa: RUF008
 
     @frozen
-    class Pressing(PlayRule):
+    class Pressing(r.PlayRule):
         key = "house.pressing"
         priority: ClassVar[Any] = "lead"
 
@@ -647,7 +619,7 @@ def test_a_rule_is_a_value() -> None:
     listed = AMERICAN.amend(Listed())
     [problem] = listed.check()
     assert problem == f"house.listed: unhashable type: 'list'; {cure}"
-    for use in (Game, Rules.describe, lambda rules: rules.table(4)):
+    for use in (Game, r.Rules.describe, lambda rules: rules.table(4)):
         with pytest.raises(RulesError, match=f"house.listed: unhashable type: 'list'; {cure}"):
             use(listed)
     with pytest.raises(RulesError, match=r"Pressing\(.*: priority must be a whole number, not 'le"):
@@ -656,7 +628,7 @@ def test_a_rule_is_a_value() -> None:
 
 def test_a_rule_in_a_field_needs_a_key() -> None:
     @frozen
-    class Nameless(PlayRule):
+    class Nameless(r.PlayRule):
         """Has none."""
 
     with pytest.raises(RulesError, match="has no key"):

@@ -64,7 +64,9 @@ class TestStanding:
         assert match.standing.points == ((93, 0, 0, 0), (7, 1, 0, 0), (5, 0, 0, 0))
 
     @given(row, row)
-    def test_distances(self, real: tuple[int, ...], second: tuple[int, ...]) -> None:
+    def test_distances_are_squares_over_both_columns(
+        self, real: tuple[int, ...], second: tuple[int, ...]
+    ) -> None:
         """PG-132: squares over both columns."""
         standing = Standing(3, (real,), (real,), imaginary=second)
         assert standing.distances == tuple(
@@ -72,7 +74,7 @@ class TestStanding:
         )
         assert standing.measures == standing.distances
 
-    def test_partners(self) -> None:
+    def test_partners_are_compared_by_their_sum(self) -> None:
         """PG-139: those who count for themselves are compared by what both have."""
         standing = Standing(4, ((105, 78, 34, 69),), sides=((0, 2), (1, 3)))
         assert standing.measures == (139, 147, 139, 147)
@@ -81,7 +83,7 @@ class TestStanding:
     def test_of_a_match_that_begins_nothing_is_known(self) -> None:
         assert Standing(4) == Standing(4, (), (), None, (), 0, None, None, (), None)
 
-    def test_it_is_a_value(self) -> None:
+    def test_a_standing_is_a_value(self) -> None:
         for standing in (
             Standing(4),
             Match(variants.PARTNERS_SUMMED).add((1, 2, 3, 20)).standing,
@@ -141,11 +143,13 @@ def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
     )
 
 
-class TestCalm:
+class TestQuietBounds:
     """Between which totals nothing surely happens."""
 
     @given(st.sampled_from(ENDS), standings(), small, small)
-    def test_no_end(self, end: End, before: Standing, added: Any, second: Any) -> None:
+    def test_no_match_ends_inside_the_quiet_bounds(
+        self, end: End, before: Standing, added: Any, second: Any
+    ) -> None:
         after = gone_on(before, added, second)
         if is_calm(end, before, after) and not (before.deals and end.reached(before)):
             assert not end.reached(after)
@@ -167,7 +171,7 @@ class TestCalm:
         if is_calm(rule, before, Standing(3, after.totals)):
             assert rule.winners(after) == ()
 
-    def test_it_is_not_empty_talk(self) -> None:
+    def test_most_deals_stay_inside_the_quiet_bounds(self) -> None:
         """In the middle of a match most deals stay inside the quiet bounds."""
         middle = Standing(3, ((5, 9, 12),), ((5, 9, 12),))
         later = gone_on(middle, (2, 4, 6), (0, 0, 0))

@@ -119,7 +119,7 @@ def test_a_kitty_without_cards_brings_nothing() -> None:
         assert (speak.lead, speak.follow, speak.discard) == (None, None, None)
 
 
-def test_it_is_made_once_for_a_table_and_what_is_charged_at_it() -> None:
+def test_table_rules_are_made_once_for_players_and_charged_cards() -> None:
     rules = variants.get("gong_zhu")
     four = rules.table(4)
     assert rules.table(4, "") is four

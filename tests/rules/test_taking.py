@@ -145,7 +145,7 @@ class TestBoosters:
         with pytest.raises(InputError, match=r"trick 1 .* has 5 cards, not 4"):
             check_tricks(BOOSTER.rules, [first, Trick(3, "2D 3D 4D 5D 6D")])
 
-    def test_other_boosters(self) -> None:
+    def test_any_cards_can_be_boosters(self) -> None:
         """PG-098: which cards they are is a parameter of the rule."""
         tens = Game(variants.AMERICAN.amend(Boosters("TC TD TS TH")))
         hands = ["TC 2D", "3C 3D", "4C 4D", "5C 5D"]
@@ -332,7 +332,7 @@ def test_a_trick_without_a_taker_can_wait_in_a_position() -> None:
 
 
 @pytest.mark.parametrize("rule", [Boosters(), Boosters("TC"), Cancelling()])
-def test_it_is_a_value(rule: Taking) -> None:
+def test_a_rule_of_taking_is_a_value(rule: Taking) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
@@ -379,7 +379,7 @@ class TestTrumps:
         assert Game(rules, 6).taker(Trick(0, "2C 5D 5D 3C 4C 6C")) == 5
         assert Game(rules.amend(taking=[Trumps("5D")]), 6).taker(Trick(0, "2C 5D 5D 3C 4C 6C")) == 1
 
-    def test_they_are_told(self) -> None:
+    def test_the_prose_names_the_trumps(self) -> None:
         one, many = self.FIVE.describe(), self.SPADES.describe()
         assert "no trumps" not in one + many
         assert "The five of diamonds is the only trump" in " ".join(one.split())
@@ -388,14 +388,14 @@ class TestTrumps:
         both = " ".join(variants.CANCELLATION.amend(Trumps("S")).describe(6).split())
         assert "If every card of the suit led and every trump is cancelled" in both
 
-    def test_their_problems(self) -> None:
+    def test_trumps_that_cannot_be_are_a_problem(self) -> None:
         rules = variants.MICROSOFT
         assert rules.amend(Trumps("1D")).check() == ("taking: no trump is in the deck for 4",)
         [problem] = rules.amend(Trumps("5D 5C")).check()
         assert problem == "taking: trumps are of one suit, not 5C 5D"
 
     @pytest.mark.parametrize("rule", [Trumps("S"), Trumps("5D"), Cancelling("leader")])
-    def test_they_are_values(self, rule: Trumps) -> None:
+    def test_trumps_are_a_value(self, rule: Trumps) -> None:
         check_same(read_back(rule), rule)
         check_round_trips(rule)
         check_immutable(rule)
@@ -431,10 +431,10 @@ class TestCancelledTricksGoToTheirLeader:
         assert (state.actor, state.waiting) == (0, Cards())
         assert state.taken[0] == Cards("2C 2C 5D 6D 7D 8D")
 
-    def test_it_is_told(self) -> None:
+    def test_the_prose_says_who_gets_cancelled_tricks(self) -> None:
         assert "the leader of the trick takes it" in " ".join(self.RULES.describe(6).split())
 
-    def test_another_word(self) -> None:
+    def test_an_unknown_receiver_of_cancelled_tricks_is_a_problem(self) -> None:
         rules = variants.CANCELLATION.amend(Cancelling("dealer"))  # type: ignore[arg-type]
         [problem] = rules.check(6)
         assert problem == "taking: cancelled tricks go to 'dealer'; it is next or leader"

@@ -28,7 +28,7 @@ class TestPlaces:
     """A place is one more than the number of sides that did better."""
 
     @given(st.lists(st.integers(-30, 130), min_size=4, max_size=4))
-    def test_of_seats(self, scores: list[int]) -> None:
+    def test_seats_have_places(self, scores: list[int]) -> None:
         """WK-055, PE-037."""
         standing = Standing(4, (tuple(scores),))
         assert places(AMERICAN.table(4), standing) == tuple(
@@ -39,7 +39,7 @@ class TestPlaces:
             1 + sum(other > own for other in scores) for own in scores
         )
 
-    def test_of_sides(self) -> None:
+    def test_a_side_has_one_place(self) -> None:
         """S-52, PG-139: a side has one place."""
         pooled = AMERICAN.amend(Partners())
         assert places(pooled.table(4), Standing(4, ((9, 3, 9, 3),))) == (2, 1, 2, 1)
@@ -51,7 +51,7 @@ class TestPlaces:
 class TestAdjusted:
     """RH-037, S-43: marks are hit all at once; who may choose keeps the total for now."""
 
-    def test_at_once(self) -> None:
+    def test_adjustments_apply_at_once(self) -> None:
         rules = AMERICAN.amend(Wrap(), ExactHit(100, None, (50, 100), optional=True))
         found, choices = adjusted(rules.table(4), Standing(4), (104, 100, 126, 3))
         assert found == (0, 100, 0, 3)
@@ -71,7 +71,7 @@ class TestVerdict:
             rules = variants.get(name)
             assert judge(rules.table(rules.players[0]), Standing(rules.players[0])) is None
 
-    def test_by_score(self) -> None:
+    def test_the_best_score_wins(self) -> None:
         """PG-125: not special."""
         standing = Standing(4, ((100, 3, 4, 3),))
         assert judge(AMERICAN.table(4), standing) == Verdict((1, 3), "end.at", False)
@@ -87,7 +87,7 @@ class TestVerdict:
         )
         assert judge(pooled.table(4), Standing(4, ((100, 100, 100, 100),))) is None
 
-    def test_special(self) -> None:
+    def test_a_shoot_and_a_total_may_win(self) -> None:
         """PG-120, RH-048: a shoot that wins and a total that wins."""
         shot = Standing(4, ((9, 3, 4, 3),), won_by=(2,))
         assert judge(AMERICAN.table(4), shot) == Verdict((2,), "shoot", True)

@@ -22,7 +22,9 @@ class TestRemains:
     """RH-048, RH-049: a total that stays wins."""
 
     @given(totals, st.integers(1, 5), st.booleans())
-    def test_any_totals(self, scores: list[int], deals: int, inclusive: bool) -> None:
+    def test_a_total_wins_after_it_remained_for_some_deals(
+        self, scores: list[int], deals: int, inclusive: bool
+    ) -> None:
         """S-44: so many deals after the arrival, or the arrival among them."""
         standing = Standing(2, tuple((score, 0) for score in scores))
         same = 0
@@ -57,14 +59,14 @@ class TestRemains:
         assert Remains(69, 5).winners(standing) == (0, 2)
         assert Remains(5, 69).winners(standing) == ()
 
-    def test_its_key(self) -> None:
+    def test_two_remaining_totals_stand_side_by_side(self) -> None:
         """RH-047: 69 for 5 and 5 for 69 stand side by side."""
         assert (Remains().key, Remains(5, 69).key) == ("win.69_for_5", "win.5_for_69")
         rules = AMERICAN.amend(Remains(), Remains(5, 69))
         assert len(rules.wins) == 2
         assert rules.amend(Remains(69, 5, True)).wins[1].inclusive is True  # type: ignore[attr-defined]
 
-    def test_it_overrules(self) -> None:
+    def test_a_remaining_total_overrules_scores_and_ties(self) -> None:
         """RH-048: an end by score does not count beside it, nor a tie."""
         rules = AMERICAN.amend(Remains(69, 1), PlayOn())
         result = Match(rules).add((69, 1, 1, 0)).add((0, 99, 0, 1)).result
@@ -72,7 +74,7 @@ class TestRemains:
         assert (result.winners, result.ended_by) == ((0,), "win.69_for_1")
         assert result.ranks == (1, 4, 2, 2)
 
-    def test_its_problems(self) -> None:
+    def test_a_total_that_remains_for_no_deal_is_a_problem(self) -> None:
         assert AMERICAN.amend(Remains(69, 0)).check() == (
             "win.69_for_0: 0 deals are too few, at least 1 is needed",
         )
@@ -92,7 +94,9 @@ class TestHitWins:
             ((100, 0, 101, 2), (0,), "win.exact"),
         ],
     )
-    def test_vectors(self, scores: tuple[int, ...], winners: tuple[int, ...], by: str) -> None:
+    def test_an_exact_hit_wins_the_match(
+        self, scores: tuple[int, ...], winners: tuple[int, ...], by: str
+    ) -> None:
         result = Match(self.RULES).add(scores).result
         assert result is not None
         assert (result.winners, result.ended_by) == (winners, by)
@@ -102,7 +106,7 @@ class TestHitWins:
         assert result is not None
         assert result.ranks == (1, 3, 2, 3)
 
-    def test_another_mark(self) -> None:
+    def test_another_mark_wins_the_match(self) -> None:
         rules = AMERICAN.amend(HitWins(50), EndAfter(9))
         assert not Match(rules).add((49, 51, 0, 0)).is_over
         assert Match(rules).add((49, 51, 0, 0)).add((1, 0, 0, 25)).is_over
@@ -140,7 +144,7 @@ def test_a_switch_of_a_wrong_kind() -> None:
 
 
 @pytest.mark.parametrize("rule", [Remains(), Remains(5, 69, True), HitWins(), HitWins(50)])
-def test_it_is_a_value(rule: object) -> None:
+def test_a_special_win_is_a_value(rule: object) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)

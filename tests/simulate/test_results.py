@@ -111,7 +111,7 @@ def test_a_distribution_has_the_mean_of_the_points() -> None:
     assert found.distribution("ann") == {0: 1 / 2, 1: 1 / 8, 4: 1 / 8, 6: 1 / 4}
 
 
-def test_distributions() -> None:
+def test_the_distribution_of_points_adds_up_to_1() -> None:
     assert TWO.distribution("ann") == {2: 2 / 8, 4: 2 / 8, 6: 1 / 8, 7: 1 / 8, 8: 2 / 8}
     assert isclose(sum(TWO.distribution().values()), 1)
     assert TWO.distribution("bob")[8] == 2 / 8

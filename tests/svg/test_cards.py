@@ -39,7 +39,7 @@ def test_every_card_looks_different() -> None:
     assert len(faces) == 52 + 57
 
 
-def test_backs() -> None:
+def test_unknown_cards_show_their_backs() -> None:
     root = read(svg.hand(Unknown(13)))
     assert root[0].text == "13 cards, face down"
     assert svg.hand(Unknown(13)).count("#hearts-back") == 13
@@ -47,7 +47,7 @@ def test_backs() -> None:
     assert cards_in(svg.hand(Unknown(2), legal="QS")) == []
 
 
-def test_no_cards() -> None:
+def test_a_hand_without_cards_has_an_outline() -> None:
     for picture in (svg.hand(""), svg.hand(Unknown(0)), svg.cards([])):
         assert "stroke-dasharray" in picture
         assert cards_in(picture) == []
@@ -64,7 +64,7 @@ def test_legal_cards_stand_out() -> None:
     assert "legal" not in svg.hand("2C")
 
 
-def test_numbers() -> None:
+def test_ranks_above_ten_may_be_numbers() -> None:
     assert "#hearts-r14" in svg.hand("1H AH")
     assert "#hearts-rA" in svg.hand("2H AH")
     assert "#hearts-r14" in svg.hand("2H AH", numbered=True)

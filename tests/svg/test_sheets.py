@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 @pytest.mark.parametrize("name", moments.sheets())
-def test_is_drawn_byte_for_byte(name: str) -> None:
+def test_a_sheet_is_drawn_byte_for_byte(name: str) -> None:
     file = moments.GOLDEN / f"{name}.svg"
     assert file.read_bytes() == f"{moments.sheets()[name]}\n".encode()
 
@@ -89,7 +89,7 @@ def test_a_hand_score_with_names() -> None:
         svg.hand_score(score, names=("Ann",))
 
 
-def test_a_moon() -> None:
+def test_a_hand_score_shows_a_moon() -> None:
     hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
     score = score_taken(variants.MICROSOFT, [f"{hearts} QS", "", "", ""])
     picture = svg.hand_score(score, theme="dark")

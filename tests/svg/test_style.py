@@ -93,7 +93,7 @@ def test_text_and_signs_can_be_read(theme: str) -> None:
                 assert contrast(style.ink(suit), palette.paper) > 3
 
 
-def test_ranks() -> None:
+def test_ranks_are_written_as_letters_or_numbers() -> None:
     cards = [Card(text) for text in ("1H", "9H", "TH", "JH", "AH")]
     plain, numbered = (style_of("light", "two", numbered=each) for each in (False, True))
     assert [plain.rank(card) for card in cards] == ["1", "9", "10", "J", "A"]

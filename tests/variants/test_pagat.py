@@ -64,20 +64,20 @@ LRAH = [{1: 3}, {3: 3}, {2: 3}, {}]
 class TestAmerican:
     """PG-141: the American game."""
 
-    def test_its_deal(self) -> None:
+    def test_the_pass_cycle_and_the_opening_lead(self) -> None:
         """PG-141: left, right, across, hold; the two of clubs is the only lead."""
         assert passes(AMERICAN, 5) == [*LRAH, LRAH[0]]
         state = at_play(deal_of(AMERICAN))
         assert state.legal_cards() == Cards("2C")
         assert "2C" in state.hands[state.actor or 0]
 
-    def test_its_first_trick_is_free_and_the_queen_breaks_nothing(self) -> None:
+    def test_the_first_trick_is_free_and_the_queen_breaks_nothing(self) -> None:
         """PG-141: what is only an option at other places of the page is not in the base game."""
         assert legal_cards(AMERICAN, "2H QS 4D", "2C", trick_number=0) == Cards("2H QS 4D")
         earlier = [Trick(0, "2C 3C 4C QS")]
         assert legal_cards(AMERICAN, "2H 3D", tricks=earlier) == Cards("3D")
 
-    def test_its_end(self) -> None:
+    def test_the_lowest_wins_at_100(self) -> None:
         """PG-134, PG-141: the lowest has won once somebody has 100."""
         result = Match(AMERICAN).add((99, 3, 2, 0)).add((1, 0, 0, 25)).result
         assert result is not None
@@ -89,7 +89,7 @@ class TestKitty:
 
     RULES = variants.KITTY
 
-    def test_its_deal(self) -> None:
+    def test_twelve_cards_each_and_four_in_the_kitty(self) -> None:
         """PG-142: 4 times 12 and 4."""
         state = deal_of(self.RULES, number=3).deal()
         assert [len(hand) for hand in state.hands] == [12] * 4
@@ -104,7 +104,7 @@ class TestKitty:
         assert (spoilt.points, spoilt.shot) == ((25, 1, 0, 0), None)
 
     @pytest.mark.parametrize("seed", range(5))
-    def test_its_taker(self, seed: int) -> None:
+    def test_the_taker_of_the_first_penalty_card_gets_the_kitty(self, seed: int) -> None:
         """PG-142, S-14: who takes the first penalty card is counted the hearts of the kitty."""
         kitty = Cards("2H 7H QH AH")
         deck = [card for card in self.RULES.deck.cards(4) if card not in kitty]
@@ -128,7 +128,7 @@ class TestOmnibus:
     """PG-143: a diamond takes 10 off its taker."""
 
     @pytest.mark.parametrize(("name", "card"), [("omnibus", "JD"), ("omnibus_ten", "TD")])
-    def test_the_bonus(self, name: str, card: str) -> None:
+    def test_the_jack_of_diamonds_takes_ten_off(self, name: str, card: str) -> None:
         """PG-091, PG-104, PG-143: the jack, or the ten, counts minus 10 with five hearts as well as
         alone."""
         rules = variants.get(name)
@@ -171,7 +171,7 @@ class TestSun:
     @pytest.mark.parametrize(
         ("answer", "found"), [("add", (0, 52, 52, 52)), ("subtract", (-52, 0, 0, 0))]
     )
-    def test_it_is_52(self, answer: str, found: tuple[int, ...]) -> None:
+    def test_a_sun_is_52_and_not_78(self, answer: str, found: tuple[int, ...]) -> None:
         """PG-123, PG-144, S-39: 52 in place of the moon's 26, not 78."""
         score = scored(self.RULES, self.RULES.deck.cards(4), choice=answer)
         assert (score.points, score.shot, score.shooter) == (found, "sun", 0)
@@ -186,20 +186,20 @@ class TestSun:
 class TestSpot:
     """PG-149, PG-150: hearts count their pips, and the queen of spades 25."""
 
-    def test_pips(self) -> None:
+    def test_points_by_pips_are_129(self) -> None:
         """PG-105, PG-149: jack 11 to ace 14, the queen 25: 129 in all."""
         rules = variants.SPOT
         assert deck_points(rules) == 104 + 25 == 129
         assert points(rules, "2H TH", "JH QH", "KH AH", "QS") == (12, 23, 27, 104 + 25 - 62)
 
-    def test_courts(self) -> None:
+    def test_points_by_court_cards_are_124(self) -> None:
         """PG-106, PG-150: jack, queen and king 10, ace 15: 124 in all."""
         rules = variants.SPOT_COURT
         assert deck_points(rules) == 54 + 30 + 15 + 25 == 124
         assert points(rules, "2H TH", "JH QH KH", "AH", "QS") == (12, 30, 15, 124 - 57)
 
     @pytest.mark.parametrize(("name", "worth"), [("spot", 129), ("spot_court", 124)])
-    def test_its_moon(self, name: str, worth: int) -> None:
+    def test_a_moon_is_worth_all_the_points(self, name: str, worth: int) -> None:
         """S-35: what all the hearts and the queen count together."""
         rules = variants.get(name)
         assert points(rules, "", PENALTY, choice="add") == (worth, 0, worth, worth)
@@ -220,7 +220,7 @@ class TestBlackMaria:
     SCHEMES = ("black_maria", "black_maria_43", "black_maria_spot")
 
     @pytest.mark.parametrize("name", SCHEMES)
-    def test_its_tables(self, name: str) -> None:
+    def test_51_cards_for_three_and_52_for_four(self, name: str) -> None:
         """PG-145, PG-147, PG-148: 51 cards for three, all 52 for four."""
         rules = variants.get(name)
         assert rules.players == (3, 4)
@@ -229,7 +229,7 @@ class TestBlackMaria:
 
     @pytest.mark.parametrize("name", SCHEMES)
     @pytest.mark.parametrize("players", [3, 4])
-    def test_its_deals(self, name: str, players: int) -> None:
+    def test_three_cards_go_right_and_nothing_is_barred(self, name: str, players: int) -> None:
         """PG-147, S-36: three to the right in every deal, the eldest hand leads anything, hearts
         and all penalty cards are free."""
         rules = variants.get(name)
@@ -248,7 +248,7 @@ class TestBlackMaria:
         [("black_maria", 26), ("black_maria_43", 43), ("black_maria_spot", 124)],
     )
     @pytest.mark.parametrize("players", [3, 4])
-    def test_its_schemes(self, name: str, total: int, players: int) -> None:
+    def test_three_schemes_of_points(self, name: str, total: int, players: int) -> None:
         """PG-107, PG-108, PG-109, PG-185: 26 as in America; 43 with the king and the ace of spades;
         124 by courts."""
         assert deck_points(variants.get(name), players) == total
@@ -259,7 +259,7 @@ class TestBlackMaria:
         assert found == (10, 7, 13, 13)
 
     @pytest.mark.parametrize("name", SCHEMES)
-    def test_no_moon(self, name: str) -> None:
+    def test_there_is_no_moon_unless_it_is_added(self, name: str) -> None:
         """S-36: a pile of everything is just so many points; the base moon is an option."""
         rules = variants.get(name)
         score = scored(rules, rules.deck.cards(3), players=3)
@@ -273,7 +273,7 @@ class TestTurbo:
 
     RULES = variants.TURBO
 
-    def test_its_parts(self) -> None:
+    def test_bonus_multiplier_and_charging(self) -> None:
         """PG-152: the bonus jack, the ten of clubs, and charging after the pass."""
         assert self.RULES.charging == Charging()
         assert self.RULES.results == (Multiplier("TC"),)
@@ -297,7 +297,9 @@ class TestTurbo:
             ("2H JD TC", "AH", -16),
         ],
     )
-    def test_a_pile(self, pile: str, charged: str, found: int) -> None:
+    def test_points_of_piles_with_the_ten_of_clubs(
+        self, pile: str, charged: str, found: int
+    ) -> None:
         """PG-092, PG-093, PG-095, PG-096, PG-097, S-30, S-31: five hearts and the ten are 10, with
         the jack -20, with a charged ten 20; a ten alone multiplies nothing."""
         queen = "" if "QS" in pile else "QS"
@@ -400,7 +402,7 @@ class TestCancellation:
         ("players", "size", "kitty"),
         [(6, 17, 2), (7, 14, 6), (8, 13, 0), (9, 11, 5), (10, 10, 4)],
     )
-    def test_its_tables(self, players: int, size: int, kitty: int) -> None:
+    def test_104_cards_are_dealt_evenly(self, players: int, size: int, kitty: int) -> None:
         """PG-156: 104 cards, dealt evenly, the rest to the taker of the first trick; nothing is
         passed."""
         state = deal_of(self.RULES, players).deal()
@@ -412,7 +414,7 @@ class TestCancellation:
         assert deck_points(self.RULES, players) == 52
 
     @pytest.mark.parametrize("players", [6, 8, 10])
-    def test_its_moon(self, players: int) -> None:
+    def test_a_moon_takes_both_packs_and_is_worth_52(self, players: int) -> None:
         """S-34: it takes all 26 hearts and both queens and is worth 52; one copy of a heart
         elsewhere spoils it."""
         everything = PENALTY + PENALTY
@@ -432,7 +434,7 @@ class TestDirtyNastyFilthy:
     RULES = variants.DIRTY_NASTY_FILTHY
     EVERYTHING = HEARTS | Cards("QS QC QD JD")
 
-    def test_its_points(self) -> None:
+    def test_each_queen_counts_and_the_deck_has_77_points(self) -> None:
         """PG-100, PG-101: 12 hearts, 26 for the queen of spades, 13 for each other queen: 77; with
         the jack 67."""
         values = self.RULES.table(4).values
@@ -462,7 +464,7 @@ class TestDirtyNastyFilthy:
         hand = "QH QS QD 3H 4D"
         assert legal_cards(self.RULES, hand, "2C", trick_number=0) == Cards("4D")
 
-    def test_to_300(self) -> None:
+    def test_the_lowest_wins_at_300(self) -> None:
         """PG-130: at 300 the lowest has won."""
         match = Match(self.RULES).add((299, 5, 4, 3))
         assert not match.is_over
@@ -503,7 +505,7 @@ class TestDirtyNastyFilthy:
         assert scored(rules, self.EVERYTHING - Cards("JD"), "JD").wins
         assert not scored(rules, self.EVERYTHING - Cards("QC JD"), "QC JD").wins
 
-    def test_in_play(self) -> None:
+    def test_a_shoot_ends_the_match_in_play(self) -> None:
         """PG-131: the state is over after the deal of the shoot."""
         hands = ["AC QH", "2C 3D", "3C 4D", "4C 5D"]
         deck = self.RULES.deck.cards(4)
@@ -520,7 +522,9 @@ class TestPagatTables:
     """PG-165, PG-166, PG-167: three ways in which three or five play."""
 
     @pytest.mark.parametrize(("players", "size", "kitty"), [(3, 17, 1), (5, 10, 2)])
-    def test_kitty(self, players: int, size: int, kitty: int) -> None:
+    def test_cards_left_over_are_a_kitty_for_the_first_taker(
+        self, players: int, size: int, kitty: int
+    ) -> None:
         """PG-165: what is left over lies in a kitty, for the taker of the first trick."""
         rules = variants.PAGAT_KITTY
         assert rules.kitty == Kitty(None, "first_trick", "pile")
@@ -530,7 +534,7 @@ class TestPagatTables:
         assert passes(rules, 4, players) == [{1: 3}, {players - 1: 3}, {}, {1: 3}]
 
     @pytest.mark.parametrize("players", [3, 5])
-    def test_exchange(self, players: int) -> None:
+    def test_the_first_taker_exchanges_the_kitty(self, players: int) -> None:
         """PG-166: the taker of the first trick takes it in hand, and puts as many cards down."""
         rules = variants.PAGAT_EXCHANGE
         assert rules == variants.PAGAT_KITTY.amend(Kitty(into="hand"))
@@ -543,7 +547,9 @@ class TestPagatTables:
         assert len(state.hands[taker]) == size - 1 + kitty
 
     @pytest.mark.parametrize(("players", "out", "first"), [(3, "2D", "2C"), (5, "2D 2C", "3C")])
-    def test_trimmed(self, players: int, out: str, first: str) -> None:
+    def test_low_cards_are_left_out_and_the_lowest_club_leads(
+        self, players: int, out: str, first: str
+    ) -> None:
         """PG-167: the two of diamonds is left out, with five the two of clubs as well, and the
         lowest club leads."""
         rules = variants.PAGAT_TRIMMED
@@ -570,13 +576,13 @@ class TestPagatTables:
 class TestPartners:
     """PG-135, PG-168: partners sit opposite."""
 
-    def test_they_sit_opposite(self) -> None:
+    def test_partners_sit_opposite(self) -> None:
         """PG-135, PG-168: the sides are 0 with 2 and 1 with 3."""
         for name in ("partners_pooled", "partners_summed"):
             game = Game(variants.get(name))
             assert game.sides == ((0, 2), (1, 3))
 
-    def test_pooled(self) -> None:
+    def test_pooled_partners_both_get_all_their_points(self) -> None:
         """PG-136, PG-168: tricks lie together, and both partners have the points of both."""
         rules = variants.PARTNERS_POOLED
         assert rules == AMERICAN.amend(Partners())
@@ -605,7 +611,7 @@ class TestPartners:
             (1, 3), (2, 1, 2, 1), ((0, 2), (1, 3)),
         )  # fmt: skip
 
-    def test_summed(self) -> None:
+    def test_summed_partners_count_their_own_tricks(self) -> None:
         """PG-138, PG-168: every seat counts its own tricks."""
         rules = variants.PARTNERS_SUMMED
         assert points(rules, "2H 3H", "QS", "4H", HEARTS - Cards("2H 3H 4H")) == (2, 13, 1, 10)
@@ -643,7 +649,7 @@ class TestPartners:
         assert (result.winners, result.ranks) == ((0, 1, 2, 3), (1, 1, 1, 1))
 
 
-class TestOthers:
+class TestOtherNames:
     """Dame de Pique, Hartenjagen, Rickety Kate."""
 
     def test_dame_de_pique(self) -> None:
@@ -669,7 +675,7 @@ class TestHartenjagen:
 
     RULES = variants.HARTENJAGEN
 
-    def test_its_points(self) -> None:
+    def test_hearts_queen_and_jack_count_15(self) -> None:
         """PG-102, PG-111, PG-176, PG-187: eight hearts 1, the queen of spades 5, the jack of clubs
         2: 15."""
         assert len(self.RULES.deck.cards(4)) == 32
@@ -677,7 +683,7 @@ class TestHartenjagen:
         match = Match(self.RULES)
         assert points(self.RULES, "QS", "JC", "7H 8H", match=match) == (5, 2, 2, 6)
 
-    def test_its_deal(self) -> None:
+    def test_eight_cards_each_and_the_seven_of_clubs_leads(self) -> None:
         """PG-176, S-60: eight cards each; left, right, across, none; the seven of clubs leads;
         hearts are free; there is no moon."""
         assert passes(self.RULES, 5) == [*LRAH, LRAH[0]]
@@ -688,7 +694,7 @@ class TestHartenjagen:
         score = scored(self.RULES, self.RULES.deck.cards(4), match=Match(self.RULES))
         assert (score.points, score.shot) == ((15, 0, 0, 0), None)
 
-    def test_its_two_phases(self) -> None:
+    def test_points_are_taken_off_from_50_on(self) -> None:
         """PG-176: at 50 the match turns: points are taken off from then on, and the first who has
         0 or less wins."""
         match = Match(self.RULES)

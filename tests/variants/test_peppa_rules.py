@@ -45,7 +45,7 @@ def test_hearts_and_the_queen_are_to_be_avoided(name: str) -> None:
 class TestPeppa:
     """PE-041: three to the right, the right neighbour of the dealer leads, play to the right."""
 
-    def test_its_deal(self) -> None:
+    def test_three_cards_go_right_and_play_goes_right(self) -> None:
         """PE-041: every deal passes three to the right; the seat right of the dealer leads any card
         and the next one sits to the right of it."""
         assert passes(PEPPA, 5) == [{3: 3}] * 5
@@ -63,7 +63,7 @@ class TestPeppa:
         assert again.add((0, 0, 0, 36)).next_dealer == 1
 
     @pytest.mark.parametrize("name", BOTH)
-    def test_its_points(self, name: str) -> None:
+    def test_hearts_count_23_and_36_with_the_queen(self, name: str) -> None:
         """PE-021, PE-022, PE-023, PE-024, PE-025, PE-026, PE-027, PE-028, PE-051: ace 5, king 4,
         queen 3, jack 2, every other heart 1: 23, and 36 with the queen of spades."""
         rules = variants.get(name)
@@ -75,7 +75,7 @@ class TestPeppa:
         assert deck_points(rules) == 36
 
     @pytest.mark.parametrize("name", BOTH)
-    def test_its_cappotto(self, name: str) -> None:
+    def test_cappotto_gives_36_to_the_others(self, name: str) -> None:
         """PE-029, PE-051, S-05: all hearts and the queen are nothing, and 36 for each other player;
         every trick is nothing more than that."""
         rules = variants.get(name)
@@ -89,7 +89,7 @@ class TestPeppa:
         assert match.add(last).is_over
 
     @pytest.mark.parametrize("name", BOTH)
-    def test_its_limit(self, name: str) -> None:
+    def test_a_match_goes_to_100_unless_amended(self, name: str) -> None:
         """PE-030, PE-032, S-04: 100 where nothing else is said, and another limit or a number of
         deals by amendment."""
         rules = variants.get(name)
@@ -109,7 +109,7 @@ class TestPeppaHearts:
 
     RULES = variants.PEPPA_HEARTS
 
-    def test_its_deal(self) -> None:
+    def test_three_cards_go_right_and_play_goes_left(self) -> None:
         """PE-042, S-06: three to the right still; the next seat is the one on the left."""
         assert passes(self.RULES, 5) == [{3: 3}] * 5
         state = at_play(deal_of(self.RULES))
@@ -118,7 +118,7 @@ class TestPeppaHearts:
         assert state.play("2C").actor == (leader + 1) % 4
 
     @pytest.mark.parametrize("seed", range(6))
-    def test_its_opening_lead(self, seed: int) -> None:
+    def test_the_two_of_clubs_names_the_leader_and_not_the_card(self, seed: int) -> None:
         """PE-011, PE-014: the holder of the two of clubs begins, with any card but a heart or the
         queen of spades, and another lead is lawful in recorded tricks, too."""
         state = at_play(Game(self.RULES).start(seed=seed), Random(seed))
@@ -137,7 +137,7 @@ class TestPeppaHearts:
         assert wrong == ()  # with one trick it is not known who held the two of clubs
         assert legal_cards(self.RULES, "2C 4D QS 2H", trick_number=0) == Cards("2C 4D")
 
-    def test_its_bars(self) -> None:
+    def test_hearts_and_queen_are_barred_at_first(self) -> None:
         """PE-042, S-06: no heart and no queen on the first trick, no heart led before one was
         played; a hand of nothing else plays what it has."""
         assert legal_cards(self.RULES, "2H QS 4D", "2C", trick_number=0) == Cards("4D")
@@ -256,7 +256,9 @@ class TestVictoryPoints:
     @pytest.mark.parametrize(
         ("points_of_rank", "shares"), [((20,), (0, 20, 0, 0)), ((14, 6), (0, 14, 6, 0))]
     )
-    def test_by_rank(self, points_of_rank: tuple[int, ...], shares: tuple[int, ...]) -> None:
+    def test_ranks_share_20_victory_points(
+        self, points_of_rank: tuple[int, ...], shares: tuple[int, ...]
+    ) -> None:
         """PE-038, PE-039, PE-040: 20 and nothing for the rest, or 14 and 6: 20 in all."""
         rules = PEPPA.amend(VictoryPoints(points_of_rank))
         result = Match(rules).add((100, 10, 20, 60)).result

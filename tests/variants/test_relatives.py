@@ -43,7 +43,7 @@ def result_of(match: Match) -> Result:
 class TestGongZhu:
     """PG-170: catch the pig; points are good."""
 
-    def test_its_deal(self) -> None:
+    def test_nothing_is_passed_and_the_taker_of_the_pig_leads(self) -> None:
         """PG-170: nothing is passed; the holder of the two of spades leads anything first, and
         after that whoever took the queen of spades; there is no bar on hearts."""
         assert passes(GONG_ZHU, 4, 4) == [{}] * 4
@@ -61,7 +61,7 @@ class TestGongZhu:
         assert bare.legal_cards() == bare.hands[bare.actor]
 
     @pytest.mark.parametrize("players", [4, 5])
-    def test_its_points(self, players: int) -> None:
+    def test_hearts_pig_and_goat_count_hundreds(self, players: int) -> None:
         """PG-170: hearts minus 200 together, the queen of spades minus 100, the jack of diamonds
         100."""
         assert deck_points(GONG_ZHU, players) == -200 - 100 + 100
@@ -90,13 +90,13 @@ class TestGongZhu:
             ("JD TC", "JD TC", 800),
         ],
     )
-    def test_a_pile(self, pile: str, charged: str, found: int) -> None:
+    def test_the_ten_of_clubs_doubles_a_pile(self, pile: str, charged: str, found: int) -> None:
         """PG-170: ace and king of hearts with the ten of clubs are -180; the ten alone is 50, with
         a heart that counts nothing 0; what is exposed counts double, the ten 100 or fourfold."""
         elsewhere = "" if "5H" in pile else "5H"
         assert points(GONG_ZHU, pile, elsewhere, players=4, charged=charged)[0] == found
 
-    def test_all_hearts(self) -> None:
+    def test_all_hearts_count_200_for_their_taker(self) -> None:
         """PG-170: they count 200 for their taker instead of 200 against."""
         found = points(GONG_ZHU, HEARTS, "QS", "JD", "TC", players=4)
         assert found == (200, -100, 100, 50)
@@ -117,7 +117,7 @@ class TestGongZhu:
         found = points(GONG_ZHU, PENALTY - Cards("2H"), "2H", "JD TC", players=4)
         assert found == (-300, 0, 200, 0)
 
-    def test_its_end(self) -> None:
+    def test_the_match_ends_at_minus_1000(self) -> None:
         """PG-170: down at -1000 the match is over, and the highest has won."""
         match = Match(GONG_ZHU, 4).add((-999, 300, 500, -100))
         assert not match.is_over
@@ -149,7 +149,7 @@ class TestComplexHearts:
         assert found.imaginary is not None
         return [complex(*pair) for pair in zip(found.points, found.imaginary, strict=True)]
 
-    def test_its_points(self) -> None:
+    def test_the_queen_counts_13i(self) -> None:
         """PG-172: a heart 1, the queen of spades 13i, the jack of diamonds -10."""
         assert self.both("2H 3H", "QS", "JD") == [2, 13j, -10, 11 * 2j]
         assert self.both("2H 3H", "QS TC", "JD") == [2, -26, -10, 11]
@@ -173,7 +173,7 @@ class TestComplexHearts:
             ("TC", "subtract", [26 - 26j, 0, -10, 0]),
         ],
     )
-    def test_its_moon(self, shooter: str, answer: str, found: list[complex]) -> None:
+    def test_a_moon_is_13_plus_13i(self, shooter: str, answer: str, found: list[complex]) -> None:
         """PG-172: 13+13i off the shooter or on all others, the bonus apart; with the ten of clubs
         it is (13+13i)*2i = -26+26i."""
         others = "" if "JD" in shooter else "JD"
@@ -198,7 +198,7 @@ class TestComplexHearts:
                 assert sum(line.points for line in own) == found.points[seat]
                 assert sum(line.imaginary for line in own) == found.imaginary[seat]
 
-    def test_its_end(self) -> None:
+    def test_a_score_100_away_from_zero_ends_the_match(self) -> None:
         """PG-132, PG-172: a score 100 or more away from zero ends it, and the nearest wins."""
         match = Match(COMPLEX)
         for _ in range(4):
@@ -233,7 +233,7 @@ class TestComplexHearts:
 class TestSuperHearts:
     """PG-173: every deal stands alone, and the lowest score above 0 wins."""
 
-    def test_its_points(self) -> None:
+    def test_the_queen_counts_7(self) -> None:
         """PG-173: the queen of spades counts 7: 20 in all."""
         assert deck_points(SUPER) == 20
         assert points(SUPER, "QS", "2H") == (7, 1, 0, 12)
@@ -250,7 +250,7 @@ class TestSuperHearts:
             ((1, 1, 1, 17), (0, 1, 2), (Fraction(16, 3),) * 3 + (-16,)),
         ],
     )
-    def test_payments(
+    def test_losers_pay_the_winner_the_difference(
         self, scores: tuple[int, ...], winners: tuple[int, ...], payments: tuple[object, ...]
     ) -> None:
         """PG-173: of 1, 4, 15 and 0 the first wins; the second pays 3, the third 14, and the fourth
@@ -266,7 +266,7 @@ class TestSuperHearts:
         assert Match(SUPER).add((1, 4, 15, 0)).is_over
         assert result_of(Match(SUPER).add((1, 4, 15, 0))).ranks == (1, 2, 3, 4)
 
-    def test_its_moon(self) -> None:
+    def test_a_moon_is_worth_20(self) -> None:
         """PG-173: worth what hearts and queen count, 20, as the shooter chooses."""
         assert points(SUPER, PENALTY, choice="add") == (0, 20, 20, 20)
         assert points(SUPER, PENALTY, choice="subtract") == (-20, 0, 0, 0)
@@ -278,7 +278,9 @@ class TestGoldenTen:
     @pytest.mark.parametrize(
         ("players", "size", "kitty"), [(3, 18, 2), (4, 14, 0), (5, 11, 1), (6, 9, 2), (7, 8, 0)]
     )
-    def test_its_tables(self, players: int, size: int, kitty: int) -> None:
+    def test_three_to_seven_play_and_nothing_is_passed(
+        self, players: int, size: int, kitty: int
+    ) -> None:
         """PG-171: 3 to 7 play; what does not come out even goes to the taker of the first trick;
         the left neighbour of the dealer leads anything; nothing is passed."""
         assert len(GOLDEN.deck.cards(players)) == 56
@@ -291,7 +293,7 @@ class TestGoldenTen:
             Game(GOLDEN, players + 5)
 
     @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-    def test_its_points(self, players: int) -> None:
+    def test_red_cards_count_27_and_the_yellow_ten_minus_10(self, players: int) -> None:
         """PG-171: red cards 27 together, the yellow ten 10 off."""
         assert deck_points(GOLDEN, players) == 12 + 15 - 10
         assert points(GOLDEN, "1H 2H AH", "5H", "TH", players=3)[:2] == (3, 5)
@@ -300,13 +302,13 @@ class TestGoldenTen:
         ("pile", "found"),
         [("TD", 0), ("TD 5H", 0), ("TD TH", 0), ("TD TH 2H", 1), ("TD TH 5H", 5), ("9D", 0)],
     )
-    def test_the_floor(self, pile: str, found: int) -> None:
+    def test_the_yellow_ten_takes_nobody_below_zero(self, pile: str, found: int) -> None:
         """PG-171: the yellow ten takes nobody below 0."""
         score = scored(GOLDEN, pile, "", players=3)
         assert score.points[0] == found
         assert sum(line.points for line in score.lines if line.seat == 0) == found
 
-    def test_it_may_go_below(self) -> None:
+    def test_without_the_floor_points_may_be_negative(self) -> None:
         """PG-171: as a variant there is no floor."""
         assert points(GOLDEN.amend(Without("result.not_below")), "TD", players=3)[0] == -10
 

@@ -28,20 +28,20 @@ def after_moon(before: tuple[int, ...], seat: int = 0) -> Match:
 class TestRicketts:
     """RH-046: the game of the house."""
 
-    def test_its_deal(self) -> None:
+    def test_the_pass_cycle_and_the_eldest_hand_leads(self) -> None:
         """RH-046: left, right, across, scatter, hold; the eldest hand leads."""
         cycle = [{1: 3}, {3: 3}, {2: 3}, {1: 1, 2: 1, 3: 1}, {}]
         assert passes(RICKETTS, 6) == [*cycle, cycle[0]]
         for dealer in range(4):
             assert at_play(deal_of(RICKETTS, dealer=dealer)).actor == (dealer + 1) % 4
 
-    def test_its_leads(self) -> None:
+    def test_the_queen_breaks_hearts_and_the_first_trick_is_free(self) -> None:
         """RH-046: the queen of spades breaks hearts as a heart does; the first trick is free."""
         assert legal_cards(RICKETTS, "2H 3D", tricks=[Trick(0, "3C 4C 5C QS")]) == Cards("2H 3D")
         assert legal_cards(RICKETTS, "2H 3D", tricks=[Trick(0, "3C 4C 5C KS")]) == Cards("3D")
         assert legal_cards(RICKETTS, "2H QS", "3C", trick_number=0) == Cards("2H QS")
 
-    def test_its_points(self) -> None:
+    def test_a_heart_counts_1_and_the_queen_13(self) -> None:
         """RH-031: a heart 1, the queen of spades 13."""
         assert deck_points(RICKETTS) == 26
 
@@ -56,7 +56,9 @@ class TestRicketts:
             ((40, 100, 10, 20), (40, 0, 36, 46), False),
         ],
     )
-    def test_its_moon(self, before: tuple[int, ...], total: tuple[int, ...], over: bool) -> None:
+    def test_a_moon_adds_26_unless_the_shooter_would_lose(
+        self, before: tuple[int, ...], total: tuple[int, ...], over: bool
+    ) -> None:
         """RH-033, RH-034, S-41, S-42: 26 on the others, unless that ended the match with the
         shooter losing; scores wrap before this is asked, and a tie for the lowest ends nothing."""
         match = after_moon(before)
@@ -90,7 +92,7 @@ class TestRicketts:
             ((103, 0, 0, 2), (0, 26, 26, 26), (103, 26, 26, 28)),
         ],
     )
-    def test_its_wraps(
+    def test_totals_at_104_and_126_wrap(
         self,
         before: tuple[int, ...],
         points_of_deal: tuple[int, ...],
@@ -111,7 +113,9 @@ class TestRicketts:
         ("scores", "over"),
         [((100, 1, 2, 3), False), ((101, 1, 2, 3), True), ((101, 1, 1, 3), False)],
     )
-    def test_its_end(self, scores: tuple[int, ...], over: bool) -> None:
+    def test_a_match_ends_above_100_with_one_lowest(
+        self, scores: tuple[int, ...], over: bool
+    ) -> None:
         """RH-040, RH-041, RH-043: above 100 with one lowest; otherwise another deal."""
         assert Match(RICKETTS).add(scores).is_over is over
 
@@ -147,7 +151,7 @@ class TestSixtyNine:
         assert (match.result.winners, match.result.ended_by) == ((0,), "win.69_for_5")
         assert match.result.ranks == (1, 2, 2, 2)
 
-    def test_it_must_be_without_a_break(self) -> None:
+    def test_five_deals_at_69_must_be_without_a_break(self) -> None:
         """RH-048: who leaves 69 begins anew."""
         match = Match(SIXTY_NINE).add((69, 0, 0, 1))
         for _ in range(4):
@@ -158,7 +162,7 @@ class TestSixtyNine:
             assert not match.is_over
         assert match.add(NONE).is_over
 
-    def test_it_overrules_every_other_winner(self) -> None:
+    def test_69_for_five_overrules_every_other_winner(self) -> None:
         """RH-048: in the deal in which another has above 100 and a third is lowest."""
         match = Match(SIXTY_NINE).add((69, 90, 10, 20))
         for _ in range(4):
@@ -219,7 +223,7 @@ class TestSixtyNine:
             score = score_taken(SIXTY_NINE, taken, match=match)
             assert (match.add(score).scores[0] == 69) is (seat == 0)
 
-    def test_it_is_the_game_of_the_house_otherwise(self) -> None:
+    def test_only_the_two_special_wins_are_new(self) -> None:
         """RH-047: only the two special wins are new."""
         assert RICKETTS.amend(Remains(69, 5), Remains(5, 69)) == SIXTY_NINE
 
@@ -227,7 +231,7 @@ class TestSixtyNine:
 class TestWarren:
     """RH-051: a 53rd card, played through the extra card beside it."""
 
-    def test_its_deal(self) -> None:
+    def test_53_cards_are_dealt_and_warren_is_never_left_over(self) -> None:
         """RH-051: 53 cards, 13 each, and the extra one, which is never Warren."""
         state = deal_of(WARREN).deal()
         assert len(WARREN.deck.cards(4)) == 53
@@ -235,7 +239,7 @@ class TestWarren:
         assert len(state.kitty) == 1
         assert "W" not in state.kitty
 
-    def test_it_stands_for_the_extra_card(self) -> None:
+    def test_warren_stands_for_the_extra_card(self) -> None:
         """RH-029, RH-047, RH-051: the extra card takes the trick and counts for its taker; the
         rules of Ricketts House go on beside it."""
         hands = ["W 2C", "5S 3C", "6S 4C", "7S 5C"]
@@ -251,7 +255,7 @@ class TestWarren:
         assert state.hand_score is not None
         assert state.hand_score.shot == "moon"
 
-    def test_its_points(self) -> None:
+    def test_the_extra_card_counts_and_warren_does_not(self) -> None:
         """RH-029: the extra card counts wherever it was put down; Warren himself counts nothing."""
         assert deck_points(WARREN) == 26
         assert points(WARREN, "W", "QS") == (0, 13, 0, 13)

@@ -61,7 +61,7 @@ class TestNames:
         assert variants.names(2) == ()
 
     @pytest.mark.parametrize("name", variants.names())
-    def test_each(self, name: str) -> None:
+    def test_a_variant_is_found_by_its_name(self, name: str) -> None:
         rules = variants.get(name)
         assert isinstance(rules, Rules)
         assert rules.name == name
@@ -73,7 +73,7 @@ class TestNames:
             assert (name in variants.names(players)) == (players in rules.players)
 
     @pytest.mark.parametrize("name", ["openspiel", "whist", "", 3, None])
-    def test_no_other(self, name: Any) -> None:
+    def test_an_unknown_name_lists_the_variants(self, name: Any) -> None:
         with pytest.raises(InputError) as error:
             variants.get(name)
         assert str(error.value).startswith(f"no variant is called {name!r}; there are american, ")
@@ -118,7 +118,7 @@ class TestNames:
 class TestPresets:
     """The parts of each preset."""
 
-    def test_american(self) -> None:
+    def test_the_record_of_american(self) -> None:
         """PG-141: four players, left right across hold, the two of clubs, hearts to be broken, a
         free first trick, the shooter's choice, and 100 ends it."""
         rules = Rules(
@@ -137,7 +137,7 @@ class TestPresets:
         )
         assert rules == variants.AMERICAN
 
-    def test_microsoft(self) -> None:
+    def test_the_record_of_microsoft(self) -> None:
         """WK-057: as the American game, with no penalty card on the first trick, and a moon that
         adds 26 to all others."""
         assert variants.AMERICAN.amend(FirstTrickBar(), Moon(Add())) == variants.MICROSOFT
@@ -191,7 +191,9 @@ class TestEveryVariant:
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
     @pytest.mark.parametrize("seed", range(4))
-    def test_a_deal(self, name: str, players: int, seed: int) -> None:
+    def test_a_deal_counts_the_same_from_state_tricks_and_piles(
+        self, name: str, players: int, seed: int
+    ) -> None:
         """S-72: the cards played count what the cards of the game do, whoever took them; the tricks
         alone and the piles alone give the score of the state; a seat's lines are its points."""
         rules = variants.get(name)
@@ -217,7 +219,7 @@ class TestEveryVariant:
         assert match.add(score, choice=answers).scores == state.scores
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
-    def test_it_can_be_shot_where_it_says_so(self, name: str, players: int) -> None:
+    def test_a_pile_of_everything_is_a_moon(self, name: str, players: int) -> None:
         """A pile of everything is a moon, in every game that has one."""
         rules = variants.get(name)
         everything: list[Any] = [rules.deck.cards(players), *[""] * (players - 1)]
@@ -269,33 +271,35 @@ SWITCHES = (
 class TestOpenSpiel:
     """OS-01, OS-02: the game of OpenSpiel, one deal, by the parameters that it has there."""
 
-    @pytest.mark.parametrize("switches", list(product([False, True], repeat=len(SWITCHES))))
-    def test_every_setting_can_be_played(self, switches: tuple[bool, ...]) -> None:
-        settings: dict[str, Any] = dict(zip(SWITCHES, switches, strict=True))
-        rules = variants.openspiel(**settings)
-        assert rules.check() == ()
-        assert (rules.name, rules.players, rules.end) == ("openspiel", (4,), EndAfter(1))
-        keys = {rule.key for rule in rules.components()}
-        assert ("first_trick.bar" in keys) == settings["no_pts_on_first_trick"]
-        assert ("lead.broken" in keys) == settings["must_break_hearts"]
-        assert ("points.bonus" in keys) == settings["jd_bonus"]
-        assert ("points.no_tricks" in keys) == settings["avoid_all_tricks_bonus"]
+    def test_every_setting_can_be_played(self) -> None:
+        for switches in product([False, True], repeat=len(SWITCHES)):
+            settings: dict[str, Any] = dict(zip(SWITCHES, switches, strict=True))
+            rules = variants.openspiel(**settings)
+            assert rules.check() == (), settings
+            assert (rules.name, rules.players, rules.end) == ("openspiel", (4,), EndAfter(1))
+            keys = {rule.key for rule in rules.components()}
+            assert ("first_trick.bar" in keys) == settings["no_pts_on_first_trick"], settings
+            assert ("lead.broken" in keys) == settings["must_break_hearts"], settings
+            assert ("points.bonus" in keys) == settings["jd_bonus"], settings
+            assert ("points.no_tricks" in keys) == settings["avoid_all_tricks_bonus"], settings
 
     @pytest.mark.parametrize(
         ("direction", "scheme"),
         [("left", {1: 3}), ("right", {3: 3}), ("across", {2: 3}), ("hold", {})],
     )
-    def test_direction(self, direction: str, scheme: dict[int, int]) -> None:
+    def test_the_direction_of_the_pass_can_be_set(
+        self, direction: str, scheme: dict[int, int]
+    ) -> None:
         rules = variants.openspiel(direction=direction)
         assert rules.passing.scheme(0, 4) == scheme
         assert variants.openspiel(direction=direction, pass_cards=False).passing.scheme(0, 4) == {}
 
     @pytest.mark.parametrize("direction", ["up", "Left", "scatter", 1, None])
-    def test_another_direction(self, direction: Any) -> None:
+    def test_an_unknown_direction_is_refused(self, direction: Any) -> None:
         with pytest.raises(InputError, match="is not one of left, right, across, hold"):
             variants.openspiel(direction=direction)
 
-    def test_the_default(self) -> None:
+    def test_the_default_is_the_game_of_openspiel(self) -> None:
         rules = variants.openspiel()
         assert rules.passing == Passing("left")
         assert rules.opening == HolderOpens("2C")

@@ -17,7 +17,7 @@ class TestMicrosoft:
 
     RULES = variants.MICROSOFT
 
-    def test_its_first_trick(self) -> None:
+    def test_penalty_cards_are_barred_from_the_first_trick(self) -> None:
         """WK-057: no heart and no queen of spades, unless the hand holds nothing else."""
         for hand, legal in (
             ("2H QS 4D", "4D"),
@@ -26,11 +26,11 @@ class TestMicrosoft:
         ):
             assert legal_cards(self.RULES, hand, "2C", trick_number=0) == Cards(legal)
 
-    def test_its_moon(self) -> None:
+    def test_a_moon_adds_26_to_the_others(self) -> None:
         """WK-041, WK-057: 26 on each of the others."""
         assert points(self.RULES, PENALTY) == (0, 26, 26, 26)
 
-    def test_its_end(self) -> None:
+    def test_a_match_ends_at_100_and_ties_share(self) -> None:
         """WK-052, WK-055, WK-057: 100, and those who tie share the better place."""
         assert self.RULES.end == EndAt(100)
         result = Match(self.RULES).add((30, 30, 50, 104)).result
@@ -89,11 +89,11 @@ class TestNewMoon:
 
     RULES = variants.NEW_MOON
 
-    def test_its_moon(self) -> None:
+    def test_a_moon_takes_26_off(self) -> None:
         """WK-042: 26 off, and nothing for the others."""
         assert points(self.RULES, PENALTY) == (-26, 0, 0, 0)
 
-    def test_its_sun(self) -> None:
+    def test_a_sun_may_take_52_off(self) -> None:
         """WK-049: as an option all tricks are 52 off."""
         rules = self.RULES.amend(Sun(Subtract()))
         assert points(rules, rules.deck.cards(4)) == (-52, 0, 0, 0)
@@ -104,12 +104,12 @@ class TestGreenMinna:
 
     RULES = variants.GREEN_MINNA
 
-    def test_its_points(self) -> None:
+    def test_king_and_ace_make_43_points(self) -> None:
         """WK-033, WK-058: 10 and 7 besides: 43 in all."""
         assert deck_points(self.RULES) == 43
         assert points(self.RULES, "KS", "AS AC", "QS", HEARTS) == (10, 7, 13, 13)
 
-    def test_its_moon(self) -> None:
+    def test_a_moon_is_43_points(self) -> None:
         """S-37: every card that counts, 43; hearts and the queen for 26 are an option."""
         everything = PENALTY | Cards("KS AS")
         assert points(self.RULES, everything) == (0, 43, 43, 43)
@@ -117,12 +117,12 @@ class TestGreenMinna:
         option = self.RULES.amend(Moon(Add(), PENALTY))
         assert points(option, PENALTY, "KS AS") == (0, 43, 26, 26)
 
-    def test_its_first_trick(self) -> None:
+    def test_cards_that_count_are_barred_from_the_first_trick(self) -> None:
         """WK-058, S-07: what counts is barred from it."""
         assert legal_cards(self.RULES, "KS AS QS 2H 3D", "2C", trick_number=0) == Cards("3D")
 
 
-class TestTables:
+class TestTablesOfWikipedia:
     """WK-059, WK-060, WK-061: three, five and six play with smaller packs."""
 
     @pytest.mark.parametrize(
@@ -134,7 +134,9 @@ class TestTables:
             (6, "2C 2D 2S 2H", 8, "3C"),
         ],
     )
-    def test_its_deal(self, players: int, out: str, size: int, first: str) -> None:
+    def test_cards_left_out_hand_sizes_and_leaders(
+        self, players: int, out: str, size: int, first: str
+    ) -> None:
         """WK-059, WK-060, WK-061: what is left out, how many cards each holds, and who opens."""
         assert WIKIPEDIA.deck.cards(players) == variants.MICROSOFT.deck.cards(4) - Cards(out)
         state = at_play(deal_of(WIKIPEDIA, players))
@@ -150,13 +152,13 @@ class TestTables:
             (6, [1, 2, 3, 4, 5, 0, 1]),
         ],
     )
-    def test_its_passes(self, players: int, places: list[int]) -> None:
+    def test_three_cards_are_passed_and_then_none(self, players: int, places: list[int]) -> None:
         """WK-059, WK-060, WK-061, S-57: three cards, and then none."""
         schemes = [{place: 3} if place else {} for place in places]
         assert passes(WIKIPEDIA, len(places), players) == schemes
 
     @pytest.mark.parametrize(("players", "total"), [(3, 24), (4, 26), (5, 26), (6, 24)])
-    def test_its_points(self, players: int, total: int) -> None:
+    def test_the_queen_counts_as_many_as_there_are_hearts(self, players: int, total: int) -> None:
         """WK-034, WK-038, WK-039, WK-040: with twelve hearts the queen counts 12 and the deck 24,
         with thirteen 13 and 26."""
         assert deck_points(WIKIPEDIA, players) == total
@@ -179,7 +181,7 @@ class TestTables:
         assert found == (0, *[26] * (players - 1))
 
     @pytest.mark.parametrize(("players", "worth"), [(3, 48), (4, 52), (5, 52), (6, 48)])
-    def test_a_sun(self, players: int, worth: int) -> None:
+    def test_a_sun_is_52_or_48(self, players: int, worth: int) -> None:
         """WK-047, WK-048, WK-049, S-39: all tricks are 52 on each of the others, 48 with three or
         six; or off the shooter, by the new moon."""
         deck = WIKIPEDIA.deck.cards(players)
@@ -196,12 +198,12 @@ class TestTables:
         assert (score.shot, score.points) == ("moon", (0, 24, 24))
 
 
-class TestSeventeen:
+class TestThreeWithSeventeenCards:
     """WK-059: three players with seventeen cards each, where one card is left out."""
 
     RULES = variants.WIKIPEDIA_17
 
-    def test_its_deal(self) -> None:
+    def test_the_two_of_diamonds_is_left_out(self) -> None:
         """S-55: the two of diamonds is left out; the two of clubs opens."""
         assert self.RULES.deck.cards(3) == variants.MICROSOFT.deck.cards(4) - Cards("2D")
         state = at_play(deal_of(self.RULES))
@@ -209,17 +211,17 @@ class TestSeventeen:
         assert state.legal_cards() == Cards("2C")
         assert passes(self.RULES, 4) == [{1: 3}, {2: 3}, {}, {1: 3}]
 
-    def test_its_points(self) -> None:
+    def test_the_queen_counts_13_and_a_moon_26(self) -> None:
         """S-55: thirteen hearts, so the queen counts 13 and a moon 26."""
         assert deck_points(self.RULES) == 26
         assert points(self.RULES, PENALTY, choice="add") == (0, 26, 26)
         assert points(self.RULES, PENALTY, choice="subtract") == (-26, 0, 0)
 
 
-class TestBonus:
+class TestBonusAndMoon:
     """WK-035, WK-046: the jack of diamonds, in the moon or not."""
 
-    def test_both_moons(self) -> None:
+    def test_a_moon_with_and_without_the_jack(self) -> None:
         """WK-046, S-58: a pile without the jack shoots only where it is not needed; with it, its
         10 come off besides."""
         free = variants.MICROSOFT.amend(bonus_points())

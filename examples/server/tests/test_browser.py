@@ -19,7 +19,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("check", ["clicks", "keyboard", "looks"])
-def test_browsers(tmp_path: Path, check: str) -> None:
+def test_two_browsers_play_a_match(tmp_path: Path, check: str) -> None:
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     node = shutil.which("node")
     if chromium is None or node is None or shutil.which("npm") is None:

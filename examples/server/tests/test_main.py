@@ -69,7 +69,7 @@ def test_a_database_that_is_not_there() -> None:
         assert server.stderr.startswith("The database cannot be used: ")
 
 
-def test_it_says_where_it_listens_and_how_to_stop_it(tmp_path: Path) -> None:
+def test_the_server_says_where_it_listens_and_how_to_stop_it(tmp_path: Path) -> None:
     """Ctrl-C, as it says, ends it without a word more."""
     process = subprocess.Popen(
         [*PROGRAM, "--port=0", f"--database=sqlite:///{tmp_path / 'matches.db'}"],

@@ -132,7 +132,9 @@ def test_house_rules_as_toml(server: Process) -> None:
 @pytest.mark.parametrize(
     ("rules", "players", "people"), [("cancellation", 10, 10), ("pagat_exchange", 3, 2)]
 )
-def test_other_tables(server: Process, rules: str, players: int, people: int) -> None:
+def test_tables_of_three_to_ten_players_are_served(
+    server: Process, rules: str, players: int, people: int
+) -> None:
     """Three to ten players, with a kitty and with as many people as there are seats."""
     code, tokens = make_match(
         server.address, people=people, rules=f"{rules}(EndAfter(1))", players=players

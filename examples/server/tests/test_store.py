@@ -57,7 +57,7 @@ async def stored(address: str) -> None:
     await store.close()
 
 
-def test_database(database: str) -> None:
+def test_a_database_keeps_what_was_stored(database: str) -> None:
     asyncio.run(stored(database))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from hearts._arguments import counted
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Charge
 from hearts._core.cards.cards import Card, Cards
@@ -76,7 +77,9 @@ class ChargePhase(ActingPhase):
             return options.lacks(cards, "charged") or options.no("charging.cards", why, card)
         most, given = charging.at_most, len(cards)
         if most is not None and given > most:
-            return options.no("charging.count", f"{given} cards charged where {most} may be")
+            return options.no(
+                "charging.count", f"{counted(given, 'card')} charged where {most} may be"
+            )
         return options.lacks(cards, "charged")
 
     def request(self, options: SeatOptions) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import frozen
 
-from hearts._arguments import RandomLike, as_random
+from hearts._arguments import RandomLike, as_random, counted
 from hearts._core.cards.action import Action, Phase, Unknown
 from hearts._core.cards.cards import CARD_KINDS, CARDS, Card, Cards
 from hearts._core.cards.events import Hidden
@@ -313,7 +313,7 @@ class SeatOptions(Immutable):
         """Return the violation in a number of cards; None if it is that which is due."""
         if given == due:
             return None
-        cards = "1 card is" if given == 1 else f"{given} cards are"
+        cards = f"{counted(given, 'card')} {'is' if given == 1 else 'are'}"
         wanted = "1 is due" if due == 1 else f"{due} are due"
         return self.no(rule, f"{cards} {what} where {wanted}")
 

@@ -209,7 +209,9 @@ class _GivenDeal:
         exchanges = [act for _, act in record.rest]
         for act in (*record.passes, *record.charges, *exchanges):
             if isinstance(act, Hidden) and len(act.cards) != counts[act.kind]:
-                self.fail(f"{act!r} hides {len(act.cards)} cards, not {counts[act.kind]}")
+                self.fail(
+                    f"{act!r} hides {counted(len(act.cards), 'card')}, not {counts[act.kind]}"
+                )
         for number, deal in enumerate(record.deals):
             size = due if number else table.hand_size
             mixed_in = not number or table.rules.passing.mix_kitty
@@ -292,7 +294,7 @@ class _GivenDeal:
     def play_on(self, first: Position, extra: Cards | None) -> State:
         """Return the state after the cards played from a position."""
         if len(first.hands) != self.game.players:
-            self.fail(f"{len(first.hands)} hands at a table of {self.game.players}")
+            self.fail(f"{counted(len(first.hands), 'hand')} at a table of {self.game.players}")
         self.own_of(first.hands)
         record = self.record
         hands, kitty = self.laid(extra)
@@ -320,7 +322,7 @@ class _GivenDeal:
         for seat, hand in enumerate(hands):
             size = record.size_now(seat)
             if len(hand) != size:
-                self.fail(f"seat {seat} has {len(hand)} cards, not {size}")
+                self.fail(f"seat {seat} has {counted(len(hand), 'card')}, not {size}")
         known = record.position is not None and (extra or record.kitty) is not None
         fits = known or len(kitty) == record.kitty_size_now
         if not fits or (self.table.has_extra and WARREN_CARD in kitty):

@@ -12,7 +12,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from hearts._arguments import short_repr, to_list
+from hearts._arguments import counted, short_repr, to_list
 from hearts._engine.game.game import Game
 from hearts._seats import check_seat
 from hearts.adapters.gymnasium.single import Illegal, check_illegal
@@ -253,7 +253,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             return [seed + table for table in range(self.num_envs)]
         seeds: list[Any] = to_list(seed, "seed", "a whole number or a list of them")
         if len(seeds) != self.num_envs:
-            raise InputError(f"{len(seeds)} seeds are given for {self.num_envs} tables")
+            raise InputError(f"{counted(len(seeds), 'seed')} for {counted(self.num_envs, 'table')}")
         return seeds
 
     def _refused(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:

@@ -207,7 +207,7 @@ def test_arguments_are_checked() -> None:
             HeartsEnv(**wrong)
 
 
-def test_it_shows_what_the_seat_sees() -> None:
+def test_an_environment_renders_the_view_of_its_seat() -> None:
     env = HeartsEnv(render_mode="ansi", seat=1)
     env.reset(seed=1)
     assert env.render() == str(env.table.state.view(1))

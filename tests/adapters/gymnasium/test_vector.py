@@ -96,7 +96,7 @@ class Pair:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_it_gives_what_single_environments_give(mode: AutoresetMode) -> None:
+def test_a_vector_environment_equals_single_environments(mode: AutoresetMode) -> None:
     pair = Pair(mode, 4)
     pair.run(45)
     assert pair.ended >= 8
@@ -122,14 +122,18 @@ def test_single_deals_have_the_numbers_that_were_asked_for(name: str, number: in
 
 @pytest.mark.parametrize("illegal", ["end", "random"])
 @pytest.mark.parametrize("mode", MODES)
-def test_so_it_does_after_actions_that_are_not_lawful(mode: AutoresetMode, illegal: str) -> None:
+def test_unlawful_actions_have_the_same_effect_as_in_single_environments(
+    mode: AutoresetMode, illegal: str
+) -> None:
     pair = Pair(mode, 4, illegal=illegal, illegal_reward=-7, seat=2, rewards="trick")
     pair.run(30, wrong=0.3)
     assert pair.ended >= 4
 
 
 @pytest.mark.parametrize(("place", "table"), list(enumerate(TABLES[::3])))
-def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
+def test_every_variant_is_the_same_in_a_vector_and_alone(
+    place: int, table: tuple[str, int]
+) -> None:
     name, players = table
     rewards = "trick" if place % 2 else "deal"
     rules, seat = variants.get(name), place % players
@@ -139,7 +143,7 @@ def test_so_it_does_at_many_tables(place: int, table: tuple[str, int]) -> None:
 
 @pytest.mark.parametrize("match", [False, True])
 @pytest.mark.parametrize("place", range(len(RARE)))
-def test_so_it_does_under_rare_rules(place: int, match: bool) -> None:
+def test_rare_rules_are_the_same_in_a_vector_and_alone(place: int, match: bool) -> None:
     pair = Pair(MODES[place % 3], 3, rules=RARE[place], match=match, rewards="trick")
     pair.run(35)
     assert pair.ended > 0
@@ -319,7 +323,7 @@ def test_arguments_are_checked() -> None:
     for mask in ([True, False], np.ones(2), np.ones(3, np.bool_), np.zeros(2, np.bool_)):
         with pytest.raises(InputError, match="reset_mask must "):
             envs.reset(options={"reset_mask": mask})
-    with pytest.raises(InputError, match="3 seeds are given for 2 tables"):
+    with pytest.raises(InputError, match="3 seeds for 2 tables"):
         envs.reset(seed=[1, 2, 3])
     with pytest.raises(InputError, match="many tables are not rendered"):
         envs.render()
