@@ -158,12 +158,13 @@ def is_queen_safe(table: Table, trick: Sequence[str]) -> bool:
     """
     if not trick:
         return False
+    above = {f"{rank}S" for rank in table.ranks[table.ranks.index("Q") + 1 :]}
     if QUEEN in table.trumps:
-        over = {"KS", "AS"} & table.trumps
+        over = above & table.trumps
     elif suit(trick[0]) != "S":
         return True
     else:
-        over = {"KS", "AS"} | table.trumps
+        over = above | table.trumps
     higher = [card for card in trick if card in over]
     if table.cancelling:
         return any(higher.count(card) == 1 for card in higher)

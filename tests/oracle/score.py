@@ -84,7 +84,10 @@ def points_taken(
     Decided: charges double the cards here already, as they belong to what a card counts.
     """
     shot = over and table.royal_queens and who_shot(table, piles)
-    for_tricks = [table.each_trick * number for number in tricks_taken or [0] * table.players]
+    counts = tricks_taken or [0] * table.players
+    if table.sides == "pooled":
+        counts = [sum(counts[one] for one in side_of(table, seat)) for seat in range(table.players)]
+    for_tricks = [table.each_trick * number for number in counts]
     return [
         total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile)) + more
         for pile, more in zip(shared_piles(table, piles), for_tricks, strict=True)
@@ -247,7 +250,8 @@ def counted(
         for leader, trick in last_deal.tricks:
             seat = taker(table, leader, trick)
             if seat is not None:
-                for_tricks[seat] += table.each_trick
+                for one in side_of(table, seat) if table.sides == "pooled" else (seat,):
+                    for_tricks[one] += table.each_trick
     for_set = set_bonus(table, piles, last_deal.tricks) if last_deal else [0] * table.players
     result = []
     for seat, pile in enumerate(together):
