@@ -722,7 +722,7 @@ def completed(cards: int, of_view: int) -> Repeated:
     """A completion by `rollouts`: of a state, or of a view, each of a world of its own."""
     seen = views(cards)
     starts: list[State] | list[View] = (
-        seen if of_view else [view.sample(Random(0)) for view in seen]
+        seen if of_view else [view.worlds().sample(Random(0)) for view in seen]
     )
 
     def complete(starts: Sequence[State | View]) -> int:

@@ -73,7 +73,7 @@ nitpick_ignore_regex = [
     (r"py:.*", r"mypy_extensions\..*"),
     (
         r"py:.*",
-        r"hearts\._core\.[\w.]+\.(Board|Clause|ShootCondition|ScoringItem|Plan|Referee|ScoringPlan)",
+        r"hearts\._core\.[\w.]+\.(Board|Clause|ShootCondition|ScoringItem|Plan|ScoringPlan)",
     ),
     (r"py:.*", r"(hearts\.codec\.)?T"),
     (r"py:.*", r"hearts\._engine\.documents\.\w+|Snapshot|(hearts\._rows\.)?Rows"),

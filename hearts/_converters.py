@@ -3,8 +3,6 @@
 cattrs would accept the letters of a text as a list, a float as a whole number and True as 1. The
 hooks here are strict about types. They read and write cards, and find the class of an object by the
 name in it. An error passes through the surrounding shapes, and each adds its step of the path.
-
-The module is long because the hooks of cattrs need each other.
 """
 
 from __future__ import annotations

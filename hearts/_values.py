@@ -5,9 +5,11 @@ Some values have a picture. The function that draws it is registered here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any, ClassVar, Final, Self
+
+import attrs
 
 
 class Immutable:
@@ -53,6 +55,41 @@ class Immutable:
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
+
+
+_FACTORY: Final[Any] = attrs.Factory
+
+
+def changed_fields(value: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the arguments of an attrs value that differ from their defaults."""
+    for part in attrs.fields(type(value)):
+        own = getattr(value, part.name)
+        if part.init and (part.default is attrs.NOTHING or own != _default(part)):
+            yield part.alias, own
+
+
+def _default(part: Any) -> object:
+    """Return the default of a field, after its converter."""
+    default = part.default
+    if isinstance(default, _FACTORY):
+        default = default.factory()
+    return default if part.converter is None else part.converter(default)
+
+
+def short_call(value: Any) -> str:
+    """Return the call that makes a value; arguments that are the defaults are left out.
+
+    >>> from hearts.rules import Moon
+    >>> short_call((Moon(worth=26), Moon()))
+    '(Moon(worth=26), Moon())'
+    """
+    if isinstance(value, tuple):
+        inner = ", ".join(map(short_call, value))
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if not (isinstance(value, Immutable) and attrs.has(type(value))):
+        return repr(value)
+    parts = (f"{name}={short_call(own)}" for name, own in changed_fields(value))
+    return f"{type(value).__name__}({', '.join(parts)})"
 
 
 _PAINTERS: Final[dict[str, Callable[[Any], str]]] = {}

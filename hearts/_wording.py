@@ -2,8 +2,6 @@
 
 Sets of cards are named by whole suits, whole ranks and runs. The deck decides what is whole: *all
 hearts* are the hearts that are in play.
-
-The module is long because every part of the library takes its words from here.
 """
 
 from __future__ import annotations

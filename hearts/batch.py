@@ -8,8 +8,6 @@ passes to other seats, use flat tables in memory (`hearts._core.batch.tables`). 
 with Warren. So do custom rules that are asked about each card.
 
 It needs the extra ``batch``. If the core is not compiled, the extra ``numpy`` is enough.
-
-The module is long because a batch is one class, which connects flat tables and states.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ from hearts._values import Immutable
 from hearts.encoding import FIRST_OPTION, PHASES, WIDTH, Encoding, check_array
 from hearts.encoding.planes import KINDS
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import EldestOpens, End, HolderOpens, LowestOpens, Rules, Standing, verdict
+from hearts.rules import End, Rules, Standing, standings
 from hearts.rules.passing import CALL, PILE
 
 with requires("numpy", "hearts.batch", "batch"):
@@ -144,7 +142,7 @@ class Batch:
         # A state rests where the next deal begins with a call: its planes have the caller.
         sure = bool(first.points) and first.due is not Phase.CALL
         sure = sure and all((each.points, each.due) == (first.points, first.due) for each in others)
-        self._bounds = first if sure and not (match or auto or table.second) else None
+        self._bounds = first if sure and not (match or auto or table.imaginary) else None
         # Whether single deals begin without a state.
         self._is_flat = not match and all(self._plain.schemes[k] is not None for k in self._sheets)
         self._keeps_totals = self.matches or not self.auto
@@ -153,7 +151,7 @@ class Batch:
         alike = all(each.sign == first.sign for each in others)
         counts = alike and (bool(self._bounds) or (auto and not match))
         # Whether a deal of a match is counted, and the next one dealt, without a state.
-        self._is_quick = self.matches and not (asked or table.second)
+        self._is_quick = self.matches and not (asked or table.imaginary)
         self._tables = flat.FlatTables(
             number,
             game.players,
@@ -366,7 +364,7 @@ class Batch:
         before = [each[:] for each in lists]
         copied = [(self._deals[place][:], self._picks[place][:]) for place in places]
         results: tuple[npt.NDArray[Any], ...] = self.over, self.match_over, self.points
-        told = [each.copy() for each in results]
+        kept = [each.copy() for each in results]
         try:
             yield
         except Exception:
@@ -376,7 +374,7 @@ class Batch:
             for each, known in zip(lists, before, strict=True):
                 each[:] = known
             self.over, self.match_over, self.points = results
-            for result, was in zip(results, told, strict=True):
+            for result, was in zip(results, kept, strict=True):
                 result[...] = was
             raise
 
@@ -584,7 +582,7 @@ class Batch:
         if state._turn >= 0 and plain.flat:
             self._load(place, state)
         else:
-            self._note(place)
+            self._write_table(place)
 
     def _deal_flat(self, place: int, number: int, dealer: int) -> None:
         """Deal at a table that goes on from a state."""
@@ -639,7 +637,7 @@ class Batch:
             tables.set_of_seat(place, flat.TRICKS, seat, tally.tricks)
         tables.load_plays(place, state._plays)
 
-    def _note(self, place: int) -> None:
+    def _write_table(self, place: int) -> None:
         """Write of a table that goes by its state who acts, and what is lawful."""
         tables, state = self._tables, self._states[place]
         assert state is not None
@@ -665,7 +663,7 @@ class Batch:
         picks.append(number)
         action = self.encoding.decode(state.view(state.actors[0]), picks)
         if action is None:
-            self._note(place)
+            self._write_table(place)
         else:
             self._picks[place] = []
             self._after(place, state.apply(action), ended=state.phase in _LAST)
@@ -681,12 +679,12 @@ class Batch:
         """Go on with a match after a deal with these points if no state is needed for it; return
         whether none was."""
         tables, table, standing = self._tables, self.game.table, self._standings[place]
-        bounds = verdict.quiet_bounds(table, standing)
-        if bounds is None or verdict.ends_next(table, standing):
+        bounds = standings.quiet_bounds(table, standing)
+        if bounds is None or standings.ends_next(table, standing):
             return False
         totals = tuple(map(add, standing.scores, points))
         if not _within(bounds, totals):
-            if not (self.auto and verdict.ends_outside(table, totals)):
+            if not (self.auto and standings.ends_outside(table, totals)):
                 return False
             self._over(place, points)
             self.match_over[place] = True
@@ -905,15 +903,11 @@ class _Plain:
         table, players = game.table, game.players
         rules, opening = table.rules, table.rules.opening
         self.flat = not (table.has_extra or table.plan.custom or table.plan.exchange)
-        self.opens, self.place = 0, -1
-        if isinstance(opening, HolderOpens):
-            self.opens = int(opening.card.bit)
-        elif isinstance(opening, LowestOpens):
-            self.opens, self.place = int(opening.suit.suit_mask), 1
-        elif isinstance(opening, EldestOpens):
-            self.place = opening.places % players
+        self.opens = int(opening.lowest_of(table).one)
+        left = opening.places_left(table)
+        self.place = -1 if left is None else left % players
         by_state = not self.flat or rules.charging is not None
-        by_state = by_state or (matches and bool(table.second))
+        by_state = by_state or (matches and bool(table.imaginary))
         self.schemes: list[tuple[int, ...] | None] = []
         for deal, way in enumerate(rules.passing.cycle):
             scheme = rules.passing.scheme(deal, players)

@@ -13,8 +13,6 @@ place.
 
 Each of these shapes is an attrs class: the class of the value, or one of the records below. cattrs
 reads and writes it with the hooks of :mod:`hearts._converters`.
-
-The module is long because it both reads and writes every shape of a document.
 """
 
 from __future__ import annotations

@@ -7,8 +7,6 @@ Changed rules can be written over the text from which they came. The text is spl
 each with the comments above it. Statements with the same meaning stay as they are. In a changed
 rule only the entries that differ are rewritten. A removed statement also loses the comment right
 above it.
-
-The module is long because reading and rewriting work on the same statements.
 """
 
 from __future__ import annotations

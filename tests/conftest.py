@@ -10,6 +10,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+# Their assertions show the difference, as those of tests do.
+pytest.register_assert_rewrite("tests.rules.words", "tests.cli.screens")
+
 settings.register_profile(
     "default",
     settings.get_profile("default"),

@@ -33,7 +33,7 @@ from hearts._engine.game.single_deals import sheets_by_number
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules.played_deal import Needs
-from hearts.rules.standing import QuietBounds
+from hearts.rules.standings import QuietBounds
 from tests.encoding import HOUSE_RULES, TABLES, game_of
 
 

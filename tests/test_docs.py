@@ -188,7 +188,7 @@ class TestRuleKeys:
     def test_has_every_key_and_no_other(self) -> None:
         rows = self.rows("")
         assert len(rows) == len(set(rows))
-        assert set(rows) == self.keys()
+        assert set(rows) == self.keys(), "the rows of docs/reference/rule-keys.md"
 
     def test_has_the_keys_that_clients_get_besides(self) -> None:
         text = (PACKAGE / "clients" / "actions.py").read_text("utf-8")
@@ -201,7 +201,7 @@ class TestRuleKeys:
         )
         listed = [key for column in columns for key in re.findall(r"`([\w.-]+)`", column)]
         assert len(listed) == len(set(listed))
-        assert set(listed) == self.keys_of_rules()
+        assert set(listed) == self.keys_of_rules(), "the rows of docs/reference/rule-keys.md"
 
     def keys_of_rules(self) -> set[str]:
         """The keys of all rules and effects: of their classes, as a default, and in variants."""

@@ -31,10 +31,10 @@ CONTRACT = (
     "__version__",
 )
 
-#: The only classes meant to be subclassed: the families of rules, and what the core asks.
+#: The only classes meant to be subclassed: the families of rules, and the history of tricks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem", "Referee"),
+    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem"),
     *("Immutable", "Opponent", "Story", "TrickHistory"),
 }
 
@@ -171,13 +171,12 @@ BOTH = (
 )
 STATE = f"{BOTH} advance apply deal hands play view"
 VIEW = (
-    f"{BOTH} answer count hand passed probability prompt received receivers sample seat sizes "
-    "snapshot update voids worlds"
+    f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )
 WORLDS = "conditions count given hands ignored probability sample view void_probability weight"
 RULES = (
-    "adjustments amend best charging check components dealing deck describe diff end kitty name "
-    "opening partners passing play players points ranking results sections settled shoots table "
+    "adjustments amend best charging check components dealing deck describe diff end for_players "
+    "kitty name opening partners passing play players points ranking results sections shoots table "
     "taking ties victory warnings wins with_rule"
 )
 
@@ -228,8 +227,8 @@ def test_the_slot_bases_are_there() -> None:
     assert named_classes().keys() >= SLOT_BASES
 
 
-#: The base of the errors, and those of the phases.
-BASES = {"HeartsError", "BasePhase", "ActingPhase"}
+#: The base of the errors, those of the phases, and that of the state.
+BASES = {"HeartsError", "BasePhase", "ActingPhase", "Progress"}
 
 
 def test_public_classes_are_final() -> None:

@@ -1,16 +1,20 @@
 """The house: a phase has one module, and no other compares phases or asks actions for a class.
 
-The syntax trees of the package are counted. The bounds only fall.
+Rules answer for themselves, too: nobody outside of them asks a rule for its class. The syntax trees
+of the package are counted. The bounds only fall.
 """
 
 from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
-from hearts import Phase
+import attrs
+
+from hearts import Phase, rules
 from hearts._core.cards.actions import KINDS
+from hearts.rules import Component, Effect
 from tests.trees import FILES, tree
 
 #: The rooms whose modules are about one phase each.
@@ -37,6 +41,13 @@ QUICK_WAYS = {
     },
     "hearts._core.play.view": {"charged", "received"},
     "hearts._core.play.view_planes": {"noted_planes"},
+}
+
+#: The rules and effects of the library, without the bases of their families.
+RULES = {
+    name
+    for name, kind in vars(rules).items()
+    if isinstance(kind, type) and issubclass(kind, Component | Effect) and attrs.has(kind)
 }
 
 
@@ -75,14 +86,19 @@ def comparisons(module: str) -> int:
     )
 
 
-def questions(module: str) -> int:
-    """The number of classes of actions that a module asks about with isinstance."""
+def questions(module: str, kinds: Container[str]) -> int:
+    """The number of these classes that a module asks about with isinstance or in a pattern."""
     found = 0
     for node in nodes(module):
         match node:
-            case ast.Call(func=ast.Name(id="isinstance"), args=[_, kinds]):
-                named = (each.id for each in ast.walk(kinds) if isinstance(each, ast.Name))
-                found += sum(name in KINDS for name in named)
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, asked]):
+                pass
+            case ast.MatchClass(cls=asked):
+                pass
+            case _:
+                continue
+        named = (each.id for each in ast.walk(asked) if isinstance(each, ast.Name))
+        found += sum(name in kinds for name in named)
     return found
 
 
@@ -101,8 +117,17 @@ def test_comparisons_with_a_phase_are_few() -> None:
 
 
 def test_questions_for_the_class_of_an_action_are_few() -> None:
-    found = Counter({module: questions(module) for module in elsewhere()})
-    assert found.total() <= 120, +found
+    found = Counter({module: questions(module, KINDS) for module in elsewhere()})
+    assert found.total() <= 85, +found
+
+
+def test_nobody_outside_of_the_rules_asks_a_rule_for_its_class() -> None:
+    """A rule of one's own has to get the same answers."""
+    assert {"Sun", "WinMatch", "HeartsBroken"} <= RULES
+    assert not {"Shoot", "Effect", "PlayRule"} & RULES
+    outside = (module for module in FILES if not module.startswith("hearts.rules"))
+    found = Counter({module: questions(module, RULES) for module in outside})
+    assert found.total() == 0, +found
 
 
 def test_few_modules_name_a_charge() -> None:
@@ -119,3 +144,29 @@ def test_each_quick_way_of_the_core_is_one() -> None:
             assert any(map(names_a_phase, inner)) or any(
                 isinstance(node, ast.Name) and node.id in KINDS for node in inner
             ), f"{module}.{name}"
+
+
+def is_truth(node: ast.AST) -> bool:
+    """Whether an expression is a truth value: a comparison, a negation or one of these calls."""
+    match node:
+        case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.Call(func=ast.Name(id="all" | "any" | "bool" | "isinstance")):
+            return True
+    return False
+
+
+def test_nobody_calculates_with_truth_values() -> None:
+    found = []
+    for module in FILES:
+        for node in ast.walk(tree(module)):
+            match node:
+                case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult(), left=left, right=right):
+                    parts = [left, right]
+                case ast.AugAssign(op=ast.Add() | ast.Sub() | ast.Mult(), value=value):
+                    parts = [value]
+                case _:
+                    continue
+            if any(map(is_truth, parts)):
+                found.append(f"{module}:{node.lineno}")
+    assert found == []

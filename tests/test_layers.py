@@ -127,6 +127,19 @@ def test_a_room_imports_only_from_rooms_before_it(storey: str) -> None:
         assert later == set(), f"{module} imports from a room after its own"
 
 
+def test_the_flat_tables_stay_behind_their_fence() -> None:
+    """They play cards by a second program, which only the batches need."""
+    fence = "_core.batch"
+    users = {
+        module
+        for module in MODULES
+        for types in (False, True)
+        for name in imports(module, types=types)
+        if (inside(name) or "").startswith(fence) and not module.startswith(fence)
+    }
+    assert users == {"batch"}
+
+
 def test_types_from_below_are_those_listed() -> None:
     found: dict[str, set[str]] = {}
     for module in MODULES:

@@ -67,7 +67,7 @@ def users(kind: type[Any]) -> list[str]:
 
 def _stands_in(kind: type[Any], rules: Rules) -> bool:
     """Whether a rule is one of these at some table; of effects, whether a shoot has it."""
-    parts = [each for n in rules.players for each in rules.settled(n).components()]
+    parts = [each for n in rules.players for each in rules.for_players(n).components()]
     if issubclass(kind, Effect):
         return any(isinstance(each, Shoot) and type(each.effect) is kind for each in parts)
     return any(type(value) is kind for each in parts for value in _values(each))

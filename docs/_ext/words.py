@@ -102,7 +102,7 @@ def values_of(table: TableRules) -> dict[str, list[Card]]:
         if table.values.get(card):
             found.setdefault(table.values[card], []).append(card)
     ordered = sorted(found.items(), key=lambda item: -item[0] * table.sign)
-    unit = dict.fromkeys(table.second, "i")
+    unit = dict.fromkeys(table.imaginary, "i")
     return {
         f"{signed(points)}{i}": [card for card in cards if unit.get(card, "") == i]
         for points, cards in ordered

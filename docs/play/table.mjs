@@ -219,12 +219,12 @@ export class Table {
 
   seatParts(seat) {
     const { snapshot } = this;
-    const number = (points, second) => (second === null ? `${points}` : `${points} + ${second}i`);
+    const number = (points, imaginary) => (imaginary === null ? `${points}` : `${points} + ${imaginary}i`);
     return [
       h("strong", { class: "name" }, seat.name, snapshot.dealer === seat.seat ? h("span", { class: "mark", title: "dealer" }, " (dealer)") : null),
       h("span", { class: "size" }, `${seat.size} card${seat.size === 1 ? "" : "s"}`),
       h("span", { class: "points" }, "this deal ", h("b", {}, `${seat.points}`)),
-      h("span", { class: "points" }, "total ", h("b", {}, number(seat.score, seat.second))),
+      h("span", { class: "points" }, "total ", h("b", {}, number(seat.score, seat.imaginary))),
       seat.charged.length ? h("span", { class: "charged" }, "charged ", seat.charged.map((card) => this.card(card, "small"))) : null,
     ];
   }
@@ -361,7 +361,7 @@ export class Table {
       return;
     }
     const { result } = snapshot;
-    const shown = (points, second) => (second === null || second === undefined ? `${points}` : `${points} + ${second}i`);
+    const shown = (points, imaginary) => (imaginary === null || imaginary === undefined ? `${points}` : `${points} + ${imaginary}i`);
     const names = snapshot.seats.map((seat) => seat.name);
     const rows = snapshot.seats.map((seat) => {
       const lines = score.lines.filter((line) => line.seat === seat.seat);
@@ -369,8 +369,8 @@ export class Table {
         "tr",
         { class: result?.winners.includes(seat.seat) ? "winner" : null },
         h("th", { scope: "row" }, seat.name),
-        h("td", { class: "number" }, shown(score.points[seat.seat], score.second?.[seat.seat])),
-        h("td", { class: "number" }, shown(seat.score, seat.second)),
+        h("td", { class: "number" }, shown(score.points[seat.seat], score.imaginary?.[seat.seat])),
+        h("td", { class: "number" }, shown(seat.score, seat.imaginary)),
         h("td", { class: "lines" }, this.linesInWords(lines)),
       );
     });
@@ -420,14 +420,14 @@ export class Table {
 
   drawSheet() {
     const { snapshot } = this;
-    const cell = (points, second) => h("td", {}, second === null || second === undefined ? `${points}` : `${points} + ${second}i`);
+    const cell = (points, imaginary) => h("td", {}, imaginary === null || imaginary === undefined ? `${points}` : `${points} + ${imaginary}i`);
     this.parts.sheet.replaceChildren(
       h(
         "table",
         {},
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Deal"), snapshot.seats.map((seat) => h("th", { scope: "col" }, seat.name)))),
-        h("tbody", {}, snapshot.sheet.map((row, number) => h("tr", {}, h("th", { scope: "row" }, `${number + 1}`), row.points.map((points, seat) => cell(points, row.second?.[seat]))))),
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Total"), snapshot.seats.map((seat) => cell(seat.score, seat.second)))),
+        h("tbody", {}, snapshot.sheet.map((row, number) => h("tr", {}, h("th", { scope: "row" }, `${number + 1}`), row.points.map((points, seat) => cell(points, row.imaginary?.[seat]))))),
+        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Total"), snapshot.seats.map((seat) => cell(seat.score, seat.imaginary)))),
       ),
     );
   }

@@ -17,6 +17,7 @@ from hearts._core.play import (
     facts,
     pass_plan,
     plan,
+    progress,
     state,
     trick_plan,
     view,
@@ -35,7 +36,7 @@ _CACHES = {
         *("_source", "_views"),
     ),
     board.SeenBoard: ("_planes",),
-    state.State: ("_ending",),
+    state.State: ("_ending", "_quiet"),
 }
 _VALUES = (
     *(*actions.KINDS.values(), action.Action, action.Unknown, tricks.Trick),
@@ -45,11 +46,11 @@ _VALUES = (
         clauses.ClauseChains,
         trick_plan.TrickPlan,
         plan.Plan,
-        plan.PlayContext,
         pass_plan.PassPlan,
     ),
-    *(walk.WonTricks, walk.WalkedTricks),
-    *(board.HeldCards, board.PastDeal, view.View),
+    *(walk.WonCards, walk.WalkedTricks),
+    *(board.HeldCards, board.Laid, board.Before, board.MatchPlace, board.BoardHistory),
+    *(board.PastDeal, view.View),
     *(
         items.PerCard,
         items.PerSeatWithoutTricks,
@@ -65,8 +66,8 @@ _VALUES = (
         scoring_plan.MatchBounds,
         playout.PassedCards,
         playout.DrawnPasses,
-        playout.CarefulPlay,
         policy.CardPolicy,
+        policy.CarefulPlay,
     ),
 )
 
@@ -83,9 +84,9 @@ def _prepare_interpreted() -> None:
     state.final_state = sealed(state.State, *_CACHES[state.State])
     seal_interned(cards.Card)
     counting = (careful, cases, usual, policy)
-    for module in (cards, endings, pass_plan, items, playout, state, *counting):
+    for module in (cards, endings, pass_plan, items, playout, progress, state, *counting):
         module.count_bits = int.bit_count  # type: ignore[attr-defined]
-    for module in (cards, cases, playout, state):
+    for module in (cards, cases, playout, progress, state):
         module.card_at = card_at  # type: ignore[attr-defined]
 
 
@@ -123,7 +124,10 @@ _show_parameters()
 hide(cards.Card, "__init__")
 Sequence.register(cards.Cards)
 for _prepare in (
-    [partial(hide, kind, *names) for kind, names in _CACHES.items()]
+    [
+        *(partial(hide, kind, *names) for kind, names in _CACHES.items()),
+        partial(seal_interned, state.State),
+    ]
     if COMPILED
     else [_prepare_interpreted]
 ):

@@ -87,7 +87,7 @@ class Seat(TypedDict):
     taken: Annotated[list[str], "The cards taken, as far as they are known."]
     points: Annotated[int, "The points of the cards taken."]
     score: Annotated[int, "The total of the match."]
-    second: Annotated[
+    imaginary: Annotated[
         int | None, "The total in the second column of Complex Hearts; null elsewhere."
     ]
     charged: Annotated[list[str], "The cards charged."]
@@ -177,7 +177,7 @@ class DealScore(TypedDict):
     """A deal in the score sheet."""
 
     points: Annotated[list[int], "The points by seat."]
-    second: Annotated[
+    imaginary: Annotated[
         list[int] | None, "The points in the second column of Complex Hearts; null elsewhere."
     ]
     shot: Annotated[str | None, "The shoot: moon or sun; null without one."]
@@ -195,7 +195,7 @@ class ScoreLine(TypedDict):
 
     seat: Annotated[int, "The seat that it counts for."]
     points: Annotated[int, "The points."]
-    second: Annotated[int, "The points in the second column."]
+    imaginary: Annotated[int, "The points in the second column."]
     text: Annotated[str, "The reason: a card or a rule."]
 
 

@@ -13,7 +13,7 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, TableRules
-from hearts.rules.leading import broken_in_words
+from hearts.rules.play import broken_in_words
 from hearts.variants import check_rules
 
 T = TypeVar("T")

@@ -2,8 +2,6 @@
 
 It needs the extra ``openspiel``. Importing the module registers the game.
 
-The module is long because OpenSpiel wants a game, its states and its observers together.
-
 >>> import pyspiel
 >>> from hearts.adapters import openspiel
 >>> game = pyspiel.load_game("python_hearts(variant=black_maria,players=3)")
@@ -36,7 +34,7 @@ from hearts.adapters.seating import game_of
 from hearts.encoding import DONE, FIRST_OPTION, WIDTH, Encoding
 from hearts.encoding.numbers import Picking, bits_of
 from hearts.errors import InputError
-from hearts.rules import ExactHit, Multiplier, NoTricks, Rules, TrickPoints, Wrap
+from hearts.rules import ResultRule, Rules, ScoreRule
 
 with requires("pyspiel", "hearts.adapters.openspiel", "openspiel"):
     import numpy as np
@@ -132,18 +130,12 @@ def _most_points(game: Game) -> float:
     points = sum(abs(table.values.get(card, 0)) for card in table.deck)
     points += sum(abs(shoot.value(table)) for shoot in table.rules.shoots)
     for rule in table.rules.points:
-        if isinstance(rule, NoTricks):
-            points += abs(rule.points)
-        elif isinstance(rule, TrickPoints):
-            points += sum(abs(worth) for _, worth in rule.table)
-    for result in table.rules.results:
-        if isinstance(result, Multiplier):
-            points *= max(1, abs(result.factor), abs(result.charged))
-            points += abs(result.alone) + abs(result.alone_charged)
-    changes = table.rules.adjustments
-    points += sum(abs(rule.to or 0) for rule in changes if isinstance(rule, Wrap | ExactHit))
-    points += sum(sum(map(abs, rule.less)) for rule in changes if isinstance(rule, ExactHit))
-    # Charged cards count more than once, and other rules may change a total as well.
+        low, high = rule.line_bounds() or (0, 0)
+        points += high - low
+    changing: list[ResultRule | ScoreRule] = [*table.rules.results, *table.rules.adjustments]
+    for change in changing:
+        points = change.greatest(points)
+    # Charged cards count more than once, and rules of your own may count more than they say.
     return float(4 * max(points, 100))
 
 

@@ -10,7 +10,7 @@ from hearts.bots.careful import CarefulOpponent, careful
 from hearts.bots.chance import RandomOpponent
 from hearts.bots.estimates import Estimate
 from hearts.bots.levels import LEVELS, opponent
-from hearts.bots.opponent import Choice, Opponent
+from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import Bot, autoplay, play_out
 from hearts.bots.searching import SearchingOpponent
 
@@ -18,7 +18,7 @@ __all__ = [
     "LEVELS",
     "Bot",
     "CarefulOpponent",
-    "Choice",
+    "Decision",
     "Estimate",
     "Opponent",
     "RandomOpponent",

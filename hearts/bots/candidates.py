@@ -40,8 +40,11 @@ def _others(view: View, seat: int) -> list[Action]:
 
 
 def _unlike(view: View) -> list[Card]:
-    """Return the cards that may be played, one of each row of cards that come to the same: between
-    them lies no card of the others, and they count alike."""
+    """Return the cards that may be played, but only the lowest of cards that come to the same.
+
+    Two cards come to the same if they count alike and no other seat can have a card between them.
+    With 5C, 6C and 8C in the hand, 5C stands for 6C, and 8C as well if 7C has been played.
+    """
     table, policy = view.game.table, careful_play_for(view).policy
     others = sum(view.taken, Cards()) + view.waiting + view.hand
     between = policy.renamed((table.deck - others).one)

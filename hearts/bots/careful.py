@@ -18,12 +18,11 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import LOWEST, Card
 from hearts._core.play.view import View
-from hearts._core.search.careful import CarefulSituation, careful_card
-from hearts._core.search.playout import CarefulPlay
-from hearts._core.search.policy import POINT, CardPolicy
+from hearts._core.search.careful import careful_card, situation_of
+from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
 from hearts._engine.game.rollouts import careful_play_of
 from hearts._wording import count_of
-from hearts.bots.opponent import Choice, Opponent
+from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
 
 #: The number of cards with which a suit surely has enough low ones.
@@ -49,7 +48,7 @@ class CarefulOpponent(Opponent):
             return Play(careful_card(view, careful_play_for(view)), view.seat)
         return self.choose(view).action
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, view: View) -> Decision:
         """Return the action that is likely to cost least, with the reason."""
         seat = seat_to_play(view)
         return _CHOICES.get(view.phase, _first)(view, seat)
@@ -64,31 +63,31 @@ def careful_play_for(view: View) -> CarefulPlay:
     return careful_play_of(view._state)
 
 
-def _first(view: View, seat: int) -> Choice:
+def _first(view: View, seat: int) -> Decision:
     """Return the first action."""
-    return Choice(autoplay(view), "It is the first of the choices.")
+    return Decision(autoplay(view), "It is the first of the choices.")
 
 
-def _cards_to_pass(view: View, seat: int) -> Choice:
+def _cards_to_pass(view: View, seat: int) -> Decision:
     """Return the cards to pass."""
     action = pass_of(view, by_trouble(view, careful_play_for(view).policy))
-    return Choice(action, "These cards are the most likely to cost points later.")
+    return Decision(action, "These cards are the most likely to cost points later.")
 
 
-def _no_charge(view: View, seat: int) -> Choice:
+def _no_charge(view: View, seat: int) -> Decision:
     """Return a charge of no card."""
-    return Choice(view.answer([]), "A charge would raise the points at risk.")
+    return Decision(view.answer([]), "A charge would raise the points at risk.")
 
 
-def _card_to_play(view: View, seat: int) -> Choice:
+def _card_to_play(view: View, seat: int) -> Decision:
     """Return the card to play; the reason is read from what the seat had before it."""
     play = careful_play_for(view)
     policy = play.policy
-    before = CarefulSituation(view, play)
-    card, best, table = before.card, before.best, before.table
+    before = situation_of(view, play)
+    card, best, table = careful_card(view, play), before.best, before.table
     if before.legal == card.bit:
         why = "No other card may be played."
-    elif before.shooting:
+    elif policy.may_shoot(before):
         why = "It tries a shoot: few cards of the hand may lose a trick."
     elif not before.led:
         why = "This lead is likely to cost least."
@@ -103,7 +102,7 @@ def _card_to_play(view: View, seat: int) -> Choice:
         why = "To take this trick is likely to cost less than to keep the card."
     else:
         why = _why_taken(policy.cost_of(table | card.bit))
-    return Choice(Play(card, seat), why)
+    return Decision(Play(card, seat), why)
 
 
 def _why_discarded(policy: CardPolicy, card: Card) -> str:
@@ -149,12 +148,12 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     return [card for card in free for _ in range(view.hand.count(card))]
 
 
-def _cards_to_put_down(view: View, seat: int) -> Choice:
+def _cards_to_put_down(view: View, seat: int) -> Decision:
     """Return the exchange that puts down what costs least: it counts for its own seat."""
     policy = careful_play_for(view).policy
     cards = sorted(by_trouble(view, policy), key=lambda card: policy.costs[card.index])
     (due,) = view.due
-    return Choice(Exchange(cards[: due.most], seat), "These cards cost least.")
+    return Decision(Exchange(cards[: due.most], seat), "These cards cost least.")
 
 
 #: The choices by phase.

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from hearts._arguments import check_seed
 from hearts._core.play.view import View
-from hearts.bots.opponent import Choice, Opponent, rng_key
+from hearts.bots.opponent import Decision, Opponent, rng_key
 from hearts.bots.play import seat_to_play
 
 
@@ -32,8 +32,8 @@ class RandomOpponent(Opponent):
 
     seed: int = field(default=0, converter=to_seed)
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, view: View) -> Decision:
         """Return an action, drawn; it is the same each time for the same view."""
         seat_to_play(view)
         action = view.random_action(Random(rng_key(view, self.seed)))
-        return Choice(action, "Every lawful action was equally likely.")
+        return Decision(action, "Every lawful action was equally likely.")

@@ -109,7 +109,7 @@ class Estimates:
         self._points: list[Sample] = [[] for _ in actions]
         self._wins: list[Sample] = [[] for _ in actions]
         self._weights: list[int] = []
-        self._all = False
+        self._all, self._count = False, 0
         self._searches = False
         self._run(seconds, WinningChances(view, seed) if wins else None)
 
@@ -127,7 +127,7 @@ class Estimates:
                 if chances is not None:
                     self._wins[number].append(chances.after(points, seed))
             if end is not None and perf_counter() >= end:
-                self._all = self._all and len(self._weights) == self._view.count
+                self._all = self._all and len(self._weights) == self._count
                 break
 
     def found(self) -> tuple[Estimate, ...]:
@@ -175,7 +175,7 @@ class Estimates:
         worlds = view.worlds()
         each = worlds._states() if worlds.count <= self._limit else None
         if each is not None:
-            self._all = True
+            self._all, self._count = True, worlds.count
             size = max(view.sizes)
             ways = factorial(size) ** view.game.players if size < 5 else _SEARCHED * self._limit
             self._searches = ways * worlds.count < _SEARCHED * self._limit

@@ -11,12 +11,12 @@ from hearts._core.cards.action import Action
 from hearts._core.play.view import View
 from hearts._values import Immutable
 
-__all__ = ["Choice", "Opponent"]
+__all__ = ["Decision", "Opponent"]
 
 
 @final
 @frozen
-class Choice(Immutable):
+class Decision(Immutable):
     """An action, and the reason for it.
 
     Attributes:
@@ -46,7 +46,7 @@ class Opponent(Immutable):
     __slots__ = ()
 
     @abstractmethod
-    def choose(self, view: View) -> Choice:
+    def choose(self, view: View) -> Decision:
         """Return the action of the seat of a view, with the reason.
 
         Raises:

@@ -11,7 +11,7 @@ from hearts._core.play.view import View
 from hearts.bots.candidates import candidates
 from hearts.bots.chance import to_seed
 from hearts.bots.estimates import Estimates
-from hearts.bots.opponent import Choice, Opponent, rng_key
+from hearts.bots.opponent import Decision, Opponent, rng_key
 from hearts.errors import InputError
 
 #: The number of standard errors by which another action must be better than the careful one.
@@ -59,15 +59,15 @@ class SearchingOpponent(Opponent):
     seconds: float | None = field(default=None, converter=_to_seconds)
     seed: int = field(default=0, converter=to_seed)
 
-    def choose(self, view: View) -> Choice:
+    def choose(self, view: View) -> Decision:
         """Return the best action in the worlds drawn."""
         actions = candidates(view)
         if len(actions) == 1:
-            return Choice(actions[0], "It is the only promising action.")
+            return Decision(actions[0], "It is the only promising action.")
         estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds, self.seconds)
         found = estimates.found()
         best = max(range(len(found)), key=lambda number: found[number].lead)
         ahead, error = estimates.ahead(best, 0)
         if ahead <= _SURE * error:
             best = 0  # the careful action, unless another is better for sure, or in the only world
-        return Choice(found[best].action, found[best].text)
+        return Decision(found[best].action, found[best].text)

@@ -170,7 +170,7 @@ def score_deals(
     )
     for place, each in enumerate(tables):
         counting.count(each, np.flatnonzero(exposed.of == place))
-    return counting.scores(second=bool(table.second))
+    return counting.scores(imaginary=bool(table.imaginary))
 
 
 def to_tricks(
@@ -255,16 +255,16 @@ class _Counting:
         self.leaders = leaders
         self.standing = standing
         self.answers = answers
-        self.points, self.second = (np.zeros(taken.tricks.shape, np.int64) for _ in range(2))
+        self.points, self.imaginary = (np.zeros(taken.tricks.shape, np.int64) for _ in range(2))
         self.shooters = np.full(len(leaders), -1, np.int64)
         self.suns, self.wins = (np.zeros(len(leaders), np.bool_) for _ in range(2))
 
-    def scores(self, *, second: bool) -> BulkScores:
-        """Return the scores; *second* is whether the game has a second column."""
+    def scores(self, *, imaginary: bool) -> BulkScores:
+        """Return the scores; *imaginary* is whether the game has a second column."""
         one, two = self.taken.piles
         return BulkScores(
             points=self.points.T,
-            imaginary=self.second.T if second else None,
+            imaginary=self.imaginary.T if imaginary else None,
             shooters=self.shooters,
             suns=self.suns,
             wins=self.wins,
@@ -279,7 +279,7 @@ class _Counting:
         everything = len(rows) == len(self.leaders)
         taken = self.taken if everything else self.taken.of(rows)
         sign = sign_of(table, self.standing)
-        known, self.points[:, rows], self.second[:, rows] = count_points(table, taken, sign)
+        known, self.points[:, rows], self.imaginary[:, rows] = count_points(table, taken, sign)
         if not known.all():
             self._one_by_one(table, rows[~known])
 
@@ -301,8 +301,8 @@ class _Counting:
         shooters = [-1 if score.shooter is None else score.shooter for score in each]
         alike = alike.ravel()  # NumPy 2.0.0 gives it two dimensions
         self.points[:, rows] = np.array([score.points for score in each]).T[:, alike]
-        if table.second:
-            self.second[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]
+        if table.imaginary:
+            self.imaginary[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]
         self.shooters[rows] = np.array(shooters)[alike]
         self.suns[rows] = np.array([score.shot == "sun" for score in each])[alike]
         self.wins[rows] = np.array([score.wins for score in each])[alike]

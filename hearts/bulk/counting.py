@@ -32,7 +32,7 @@ class Places:
     Attributes:
         one, two: The cards taken; *two* holds the cards of which both copies were taken.
         tricks: The number of tricks taken.
-        points, second: The points of the deals, in both columns.
+        points, imaginary: The points of the deals, in both columns.
         uncarded: The part of the points that is not for a card.
     """
 
@@ -41,7 +41,7 @@ class Places:
         self.two: Int64Array = piles[1]
         self.tricks: Int64Array = tricks
         self.points: Int64Array = np.zeros_like(tricks)
-        self.second: Int64Array = np.zeros_like(tricks)
+        self.imaginary: Int64Array = np.zeros_like(tricks)
         self.uncarded: Int64Array = np.zeros_like(tricks)
 
 
@@ -56,12 +56,12 @@ def in_groups(taken: WonTrickArrays, groups: tuple[tuple[int, ...], ...]) -> Pla
 def _each(item: PerCard, places: Places) -> None:
     found = np.bitwise_count(places.one & item.cards).astype(np.int64)
     found += np.bitwise_count(places.two & item.cards)
-    column = places.second if item.second else places.points
+    column = places.imaginary if item.imaginary else places.points
     column += found * item.points
 
 
 def _no_trick(item: PerSeatWithoutTricks, places: Places) -> None:
-    added = (places.tricks == 0) * np.int64(item.points)
+    added = np.where(places.tricks == 0, np.int64(item.points), np.int64(0))
     places.points += added
     places.uncarded += added
 
@@ -77,12 +77,12 @@ def _times(item: Multiply, places: Places) -> None:
     alone = takes & (places.one & item.counted == 0) & (item.alone != 0)
     places.points += alone * np.int64(item.alone)
     kept = places.uncarded if item.cards_only else np.int64(0)
-    real, second = item.factor * (places.points - kept), item.factor * places.second
+    real, imaginary = item.factor * (places.points - kept), item.factor * places.imaginary
     if item.turns:
-        real, second = -second, real
+        real, imaginary = -imaginary, real
     takes &= ~alone
     places.points = np.where(takes, kept + real, places.points)
-    places.second = np.where(takes, second, places.second)
+    places.imaginary = np.where(takes, imaginary, places.imaginary)
 
 
 def _least(item: Floor, places: Places) -> None:
@@ -141,8 +141,8 @@ def count_points(
         )
     for item in items:
         _COUNTS[_kind(item)](item, places)
-    points, second = sign * places.points, sign * places.second
+    points, imaginary = sign * places.points, sign * places.imaginary
     if table.pooled:
         place_of = list(table.place_of)
-        points, second = points[place_of], second[place_of]
-    return known, points, second
+        points, imaginary = points[place_of], imaginary[place_of]
+    return known, points, imaginary

@@ -129,7 +129,8 @@ def _from_numbers(file: IO[str]) -> list[State]:
 def _written(played: list[State | Match], wanted: str) -> list[str]:
     """Return the lines of the new format."""
     if wanted == "notation":
-        return ["\n" * bool(place) + notation.write(each) for place, each in enumerate(played)]
+        texts = map(notation.write, played)
+        return [f"\n{text}" if place else text for place, text in enumerate(texts)]
     if wanted == "json":
         from hearts.codec import Codec
 

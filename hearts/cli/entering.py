@@ -74,10 +74,10 @@ class DealEntry:
                 f"{join_words(self.names)}"
             )
         pairs = [one.groups() for one in found if one is not None]
-        second = tuple(int(two or 0) for _, two in pairs)
+        imaginary = tuple(int(two or 0) for _, two in pairs)
         asked = self.match.imaginary is not None or any(two for _, two in pairs)
         return HandScore(
-            tuple(int(one or 0) for one, _ in pairs), imaginary=second if asked else None
+            tuple(int(one or 0) for one, _ in pairs), imaginary=imaginary if asked else None
         )
 
     def entered(self, line: str) -> HandScore:
@@ -143,7 +143,7 @@ class DealEntry:
         tricks = None
         if sun:
             piles[shooter] = table.deck
-            tricks = [table.hand_size * (seat == shooter) for seat in range(match.players)]
+            tricks = [table.hand_size if seat == shooter else 0 for seat in range(match.players)]
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)

@@ -47,7 +47,7 @@ def in_words(error: Exception) -> str:
     return text
 
 
-def told(text: str) -> str:
+def in_terminal(text: str) -> str:
     """Return a sentence for standard error, in lines if that is a terminal."""
     if not (sys.stderr and sys.stderr.isatty()):
         return text
@@ -84,7 +84,7 @@ class Failure(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentence."""
-        click.echo(told(f"hearts: {self.message}"), file=file, err=True)
+        click.echo(in_terminal(f"hearts: {self.message}"), file=file, err=True)
 
 
 @contextmanager

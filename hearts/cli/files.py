@@ -103,15 +103,15 @@ class Deals:
         self._screen = screen
         lines = lines_of(file)
         first = list[str]()
-        told = list[str]()  # the first lines that are neither empty nor a remark
+        first_lines = list[str]()  # the first lines that are neither empty nor a remark
         for line in islice(lines, _MOST_REMARKS):
             first.append(line)
             text = line.strip(" \t\r\n\ufeff")
-            told += [text] if text and not _REMARK.match(text) else []
-            if len(told) > 1:
+            first_lines += [text] if text and not _REMARK.match(text) else []
+            if len(first_lines) > 1:
                 break
         self._lines = chain(first, lines)
-        self.kind: str = _kind_of(told)
+        self.kind: str = _kind_of(first_lines)
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""

@@ -198,11 +198,11 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
         screen.prose("The chance to hold a card:", style="bold")
         alike: dict[tuple[str, ...], list[Card]] = {}
         for card in cards:
-            told = tuple(_percent(worlds.probability(card, seat)) for seat in seats)
-            alike.setdefault(told, []).append(card)
+            shown = tuple(_percent(worlds.probability(card, seat)) for seat in seats)
+            alike.setdefault(shown, []).append(card)
         room = screen.width - sum(max(len(head), _CHANCE) + _GAP for head in heads)
         rows: list[list[str | Text]] = [
-            [_listed(screen, same, room), *told] for told, same in alike.items()
+            [_listed(screen, same, room), *shown] for shown, same in alike.items()
         ]
         screen.table(["", *heads], rows)
     screen.print()

@@ -1,8 +1,6 @@
 """``hearts play``: a match against the computer, line by line.
 
 The match is saved before each question, as notation with two more tags, so a crash loses nothing.
-
-The module is long because all output and input at the table is one class.
 """
 
 from __future__ import annotations
@@ -204,7 +202,7 @@ class _Table:
     def _go_to(self, state: State) -> None:
         """Go on from a state of which everything has been told."""
         self.state = state
-        self.told = len(state.view(0).history)
+        self.shown_entries = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
         between = phase_of(state).between
         self.tricks = 0 if between else len(state.tricks)
@@ -259,8 +257,8 @@ class _Table:
     def _tell(self) -> None:
         """Print the events since the last call."""
         view, screen = self.view, self.screen
-        entries = news(view, self.told)
-        self.told += len(entries)
+        entries = news(view, self.shown_entries)
+        self.shown_entries += len(entries)
         for entry in entries:
             kind = entry["kind"].partition("_")[0]
             if kind == "deal" and self.dealt == view.deal_number:

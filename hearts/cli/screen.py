@@ -19,9 +19,9 @@ from hearts import variants
 from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
-from hearts._engine.score.match import Match, result_shown, with_second
+from hearts._engine.score.match import Match, result_shown, with_imaginary
 from hearts._wording import capitalized, join_words, truncate
-from hearts.cli.errors import Failure, in_lines, told
+from hearts.cli.errors import Failure, in_lines, in_terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -173,7 +173,7 @@ class Screen:
 
     def warn(self, text: str) -> None:
         """Print a sentence to standard error, for faults."""
-        line = told(text.translate(_PLAIN) if self.plain else text)
+        line = in_terminal(text.translate(_PLAIN) if self.plain else text)
         print(line, file=sys.stderr, flush=True)  # noqa: T201
 
     # Cards.
@@ -256,8 +256,8 @@ class Screen:
         """Print a score sheet: the points of each deal, the totals and the result."""
         names = names_of(match)
         room = (self.width - len("total")) // match.players - 2
-        second = match.imaginary is not None
-        if room < (_LEAST_NAME if not second else 2 * _LEAST_NAME):
+        imaginary = match.imaginary is not None
+        if room < (_LEAST_NAME if not imaginary else 2 * _LEAST_NAME):
             *rows, sums = _rows_of(match)
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
@@ -307,14 +307,14 @@ def _rows_of(match: Match) -> Iterator[list[str]]:
     deals = zip(match.hand_scores, match.standing.totals, strict=True)
     for number, (score, totals) in enumerate(deals, start=1):
         imaginary = score.imaginary or (0,) * match.players
-        yield [str(number), *map(with_second, score.points, imaginary)]
+        yield [str(number), *map(with_imaginary, score.points, imaginary)]
         reached = tuple(map(sum, zip(before, score.points, strict=True)))
         if reached != totals:
             now = zip(reached, totals, strict=True)
             yield ["", *("" if old == new else f"= {new}" for old, new in now)]
         before = totals
     imaginary = match.imaginary or (0,) * match.players
-    yield ["total", *map(with_second, match.scores, imaginary)]
+    yield ["total", *map(with_imaginary, match.scores, imaginary)]
 
 
 def typed_number(text: str) -> int | None:

@@ -278,8 +278,8 @@ class _Table:
         match = self.match
         number = match.standing.deals
         way = match.rules.table(match.players).rules.passing.direction(number)
-        told = {"hold": "nothing is passed", "call": "the dealer calls the pass"}
-        passing = told.get(str(way), f"pass {way}")
+        ways = {"hold": "nothing is passed", "call": "the dealer calls the pass"}
+        passing = ways.get(str(way), f"pass {way}")
         return f"Deal {number + 1}: {self.names[match.next_dealer]} deals, {passing}."
 
     def _do(self, line: str, words: Sequence[str]) -> None:

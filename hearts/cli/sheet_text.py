@@ -213,16 +213,16 @@ class SheetText:
             right["ahead"] = StatedOrder(score.ahead)
         if result is not None:
             right["result"] = StatedResult(result.ranks, result.ended_by)
-        told = [entry for entry in record.entries if entry.word]
+        given = [entry for entry in record.entries if entry.word]
         untrue = {"ahead", "result"} - right.keys()
-        if changed and not any(entry.word in _CARDS for entry in told):
+        if changed and not any(entry.word in _CARDS for entry in given):
             untrue.add("choose")
-        edits: Edits = {entry.line: [] for entry in told if entry.word in untrue}
-        for entry in told:
+        edits: Edits = {entry.line: [] for entry in given if entry.word in untrue}
+        for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
                 edits[entry.line] = [_line(evolve(entry, value=right[entry.word]))]
         # New lines: what was chosen or told, if the deal does not say it in other words.
-        words = {entry.word for entry in told} - untrue
+        words = {entry.word for entry in given} - untrue
         missing = ["ahead", "result"] if changed else []
         if deal.answers and "choose" not in words:
             missing = ["total", *missing]
@@ -232,7 +232,7 @@ class SheetText:
             if word in right and word not in words
         ]
         if new:
-            last = max(entry.line for entry in told if entry.word != "result")
+            last = max(entry.line for entry in given if entry.word != "result")
             edits[last] = [*edits.get(last, [self._lines[last - 1]]), *new]
         return edits
 

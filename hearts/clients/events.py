@@ -15,7 +15,7 @@ from hearts._engine.phases.phases import phase_of_action, write_action
 from hearts._wording import capitalized
 from hearts.clients.words import event_words
 from hearts.errors import InputError
-from hearts.rules.leading import broken_in_words
+from hearts.rules.play import broken_in_words
 
 
 def news(view: View, since: int = 0) -> list[documents.Entry]:
@@ -63,7 +63,7 @@ def _breaking(view: View, first: int) -> list[int]:
     """Return the entry that breaks hearts in each deal that goes on after *first* entries."""
     if view.broken is None:
         return []
-    history, then, told = view.history, view, 0
+    history, then, done = view.history, view, 0
     found: list[int] = []
     for start, end in deals_in(history):
         if end <= first:
@@ -73,11 +73,11 @@ def _breaking(view: View, first: int) -> list[int]:
             continue
         if end == len(history):
             then = view
-        elif told:
-            then = then.update(history[told:end])
+        elif done:
+            then = then.update(history[done:end])
         else:
             then = view.game.view(view.seat, history[:end])
-        told = end
+        done = end
         broken = then._state._broken_with()
         if broken is not None:
             later, by_warren = broken

@@ -54,7 +54,7 @@ def _done(game: Game, action: Action) -> str:
     """Return the action of a seat in words, from the verb on."""
     at = phase_of_action(action)
     if at is not None:
-        return at.told(game.table, action)
+        return at.done_words(game.table, action)
     if isinstance(action, Hidden):
         number = "" if action.kind == "charge" else f" {_number(action.cards)}"
         return f"{_HIDDEN[action.kind]}{number}"

@@ -22,7 +22,6 @@ from hearts._engine.game.game import Game
 from hearts._engine.phases.phase import DONE, FIRST_OPTION, ActingPhase, Parcel
 from hearts._engine.phases.phases import phase_of, phase_of_action
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import ExactHit
 from hearts.rules.passing import CALL, PILE
 
 #: The least number of action numbers, enough for every named variant.
@@ -33,17 +32,15 @@ def size_of(game: Game) -> int:
     """Return the number of action numbers of a game."""
     rules = game.table.rules
     options = [len(shoot.effect.options) for shoot in rules.shoots]
-    options += [
-        len(rule.after(rule.at, ())) for rule in rules.adjustments if isinstance(rule, ExactHit)
-    ]
+    options += [rule.most_options() for rule in rules.adjustments]
     if CALL in rules.passing.cycle:
         options.append(game.players)  # the pile, and the other seats
     return max(LEAST_SIZE, FIRST_OPTION + max(options, default=0))
 
 
 def _check_options(view: View, first: int) -> None:
-    """Raise InputError if a question has more options than there are numbers. The options of a rule
-    of your own are not known beforehand."""
+    """Raise InputError if a question has more options than there are numbers, since a rule of your
+    own gives more than it says in `most_options`."""
     count, most = (first >> FIRST_OPTION).bit_count(), size_of(view.game) - FIRST_OPTION
     if count > most:
         raise InputError(

@@ -135,7 +135,7 @@ def layout_of(game: Game) -> Layout:
         left_out.add("put down")
     if set(rules.passing.cycle) == {HOLD} and rules.charging is None and not table.plan.exchange:
         left_out.add("picks")
-    if not table.second:
+    if not table.imaginary:
         left_out |= {"imaginary", "imaginary result"}
     names: list[str] = []
     for name in MEANINGS:

@@ -24,6 +24,7 @@ from hearts._arguments import DIGITS, short_repr, to_list
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
+from hearts._values import changed_fields
 from hearts._wording import did_you_mean
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Rules, Without
@@ -66,7 +67,6 @@ def _known_names() -> dict[str, object]:
 
 
 _KNOWN_NAMES: Final = _known_names()
-_FACTORY: Final[Any] = attrs.Factory
 #: The sets that have a name.
 _NAMED: Final = {thing: name for name, thing in _KNOWN_NAMES.items() if isinstance(thing, Cards)}
 
@@ -314,24 +314,9 @@ def expression(value: object) -> str:
         inner = ", ".join(map(expression, value))
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     if attrs.has(type(value)):
-        return f"{type(value).__name__}({', '.join(_fields(value))})"
+        parts = (f"{name}={expression(own)}" for name, own in changed_fields(value))
+        return f"{type(value).__name__}({', '.join(parts)})"
     raise InputError(f"{value!r} has no text in the notation")
-
-
-def _fields(value: Any) -> Iterable[str]:
-    """Yield the fields of an attrs value that differ from their defaults, as text."""
-    for part in attrs.fields(type(value)):
-        own = getattr(value, part.name)
-        if part.init and (part.default is attrs.NOTHING or own != _default(part)):
-            yield f"{part.alias}={expression(own)}"
-
-
-def _default(part: Any) -> object:
-    """Return the default of a field, after its converter."""
-    default = part.default
-    if isinstance(default, _FACTORY):
-        default = default.factory()
-    return default if part.converter is None else part.converter(default)
 
 
 def rules_text(rules: Rules) -> str:

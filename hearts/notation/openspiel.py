@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from hearts import variants
 from hearts._arguments import check_int, counted, to_list
-from hearts._core.cards.actions import Charge, Forward, Pass, Play
+from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import Card
-from hearts._core.cards.events import Deal, Position
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.deal import deals_in
+from hearts._engine.validation import check_known
+from hearts._engine.views.record import DealRecord
 from hearts.errors import InputError
 
 _DIRECTIONS: Final = ("hold", "left", "across", "right")
@@ -97,38 +98,31 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     found = []
     for number, (start, end) in enumerate(deals_in(actions)):
         acts = actions[start:end]
-        if not any(isinstance(act, Deal) for act in acts):
-            if isinstance(acts[0], Position):
-                raise InputError("OpenSpiel has no numbers for a position")
+        record = DealRecord(game.table, None, acts, before + number)
+        if record.position is not None:
+            raise InputError("OpenSpiel has no numbers for a position")
+        if not record.deals:
             continue  # the cards are still to be dealt
         direction = game.table.rules.passing.direction(before + number)
         if direction not in _DIRECTIONS:
             raise InputError(f"deal {number + 1}: OpenSpiel has no pass {direction!r}")
-        strange = next((act for act in acts if isinstance(act, Charge | Forward)), None)
-        if strange is not None:
-            raise InputError(f"deal {number + 1}: OpenSpiel has no number for {strange!r}")
-        numbers = [_DIRECTIONS.index(direction)]
         passes: dict[int, list[int]] = {}
-        for act in acts:
-            if isinstance(act, Deal):
-                hands = [list(hand) for hand in act.hands]  # type: ignore[arg-type]
-                numbers += [_number(hand[turn]) for turn in range(13) for hand in hands]
-            elif isinstance(act, Pass) and act.seat is not None:
-                if len(act.cards) != _PASSED:
-                    raise InputError(
-                        f"deal {number + 1}: OpenSpiel passes three cards, not {act!r}"
-                    )
-                passes[act.seat] = [_number(card) for card in act.cards]
-            elif isinstance(act, Play):
-                if passes:
-                    numbers += [card for seat in sorted(passes) for card in passes.pop(seat)]
-                numbers.append(_number(act.card))
+        for act in (*record.passes, *record.charges):
+            if not isinstance(act, Pass):
+                raise InputError(f"deal {number + 1}: OpenSpiel has no number for {act!r}")
+            if len(act.cards) != _PASSED:
+                raise InputError(f"deal {number + 1}: OpenSpiel passes three cards, not {act!r}")
+            passes[act.seat or 0] = [_number(card) for card in act.cards]
         if sorted(passes) != list(range(len(passes))):
             gap = next(seat for seat in range(_SEATS) if seat not in passes)
             raise InputError(
                 f"deal {number + 1}: in OpenSpiel seat {gap} passes before seat {max(passes)}"
             )
-        found.append((*numbers, *(card for seat in sorted(passes) for card in passes[seat])))
+        hands = [list(check_known(hand, "a hand")) for hand in record.deals[0].hands]
+        numbers = [_DIRECTIONS.index(direction)]
+        numbers += [_number(hand[turn]) for turn in range(13) for hand in hands]
+        numbers += [card for seat in sorted(passes) for card in passes[seat]]
+        found.append((*numbers, *(_number(card) for _, card in record.plays)))
     return tuple(found)
 
 

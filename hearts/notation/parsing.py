@@ -239,14 +239,14 @@ def _quoted(text: Span, expected: str) -> str:
 
 def _numbers(words: list[Span]) -> StatedPoints:
     points: list[int] = []
-    second: list[int] = []
+    imaginary: list[int] = []
     for word in words:
         found = NUMBER.fullmatch(str(word))
-        if found is None or (points and bool(found[2]) != bool(second)):
+        if found is None or (points and bool(found[2]) != bool(imaginary)):
             raise word.unlike("a number of points, like 13")
         points.append(int(found[1]))
-        second += [int(found[2])] if found[2] else []
-    return StatedPoints(tuple(points), tuple(second) if second else None)
+        imaginary += [int(found[2])] if found[2] else []
+    return StatedPoints(tuple(points), tuple(imaginary) if imaginary else None)
 
 
 def _points(text: Span, table: LineContext) -> StatedPoints:

@@ -227,7 +227,7 @@ def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> I
         found = f"{counted(len(cells), 'cell')} in a table of {counted(len(heads), 'column')}"
         raise InputError(f"line {number}: {found}", line=number)
     pairs = [_points(cells[place], heads[place], number) for place in seats]
-    second = (
+    imaginary = (
         tuple(two or 0 for _, two in pairs) if any(two is not None for _, two in pairs) else None
     )
     others = {head.lower(): cell for head, cell in zip(heads, cells, strict=False) if cell}
@@ -236,7 +236,7 @@ def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> I
             for seat in range(len(seats)):
                 yield Entry("choose", Choose(others[column], seat), seat, line=number)
     remarks = [*(others[column] for column in _REMARKS if column in others), remark]
-    points = StatedPoints(tuple(one for one, _ in pairs), second)
+    points = StatedPoints(tuple(one for one, _ in pairs), imaginary)
     text = "; ".join(" ".join(each.split()) for each in remarks if each)
     yield Entry("score", points, comment=text, line=number)
 

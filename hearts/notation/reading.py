@@ -197,9 +197,10 @@ class _Reader:
 
     def deal(self) -> None:
         """End the current deal, which waits if it can be read."""
-        if self.entries and self.header is not None and not self.bad:
-            self.waiting = Record(self.header, tuple(self.entries), self.number)
-        self.number += bool(self.entries)
+        if self.entries:
+            if self.header is not None and not self.bad:
+                self.waiting = Record(self.header, tuple(self.entries), self.number)
+            self.number += 1
         self.entries, self.said = [], set()
         self.bad = self.in_header and self.bad
 

@@ -1,8 +1,7 @@
 """The record of a deal in a file, with methods that replay, check and count it.
 
 A record may be unlawful or incomplete. Its `state` replays every step, and so reports faults;
-`check` and `hand_score` need only the tricks. The module is long because each question about a
-record is a method of its one class.
+`check` and `hand_score` need only the tricks.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def points_text(points: Any) -> str:
         return _numbers(points.points)
     check({"points": [*points.points], "imaginary": [*points.imaginary]})
     pairs = zip(points.points, points.imaginary, strict=True)
-    return " ".join(f"{real}{second:+}i" for real, second in pairs)
+    return " ".join(f"{real}{imaginary:+}i" for real, imaginary in pairs)
 
 
 def _numbers(points: Sequence[int]) -> str:

@@ -119,10 +119,10 @@ def _sheet_records(
 ) -> Iterator[Record]:
     """Yield a record with the points of each deal on a sheet; one with its dealer if it is new."""
     header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
-    told = _told(match)
-    if not told.standing.deals:
-        yield Record(header, (Entry("dealer", seat=told.next_dealer),))
-    deals = zip(told._sheets(), told.hand_scores, _score_lines(told), strict=True)
+    recorded = _as_recorded(match)
+    if not recorded.standing.deals:
+        yield Record(header, (Entry("dealer", seat=recorded.next_dealer),))
+    deals = zip(recorded._sheets(), recorded.hand_scores, _score_lines(recorded), strict=True)
     for number, (sheet, score, lines) in enumerate(deals):
         moved = () if sheet._out_of_turn is None else _sheet_entries(sheet, sheet.next_dealer)
         dealer = Entry("dealer", seat=sheet.next_dealer)
@@ -130,7 +130,7 @@ def _sheet_records(
         yield Record(header, (*moved, dealer, *taken, *lines), number)
 
 
-def _told(match: Match) -> Match:
+def _as_recorded(match: Match) -> Match:
     """Return a score sheet as far as its records tell it.
 
     They have the points of each deal. A shoot that won the match has its piles as well, if these
@@ -139,19 +139,19 @@ def _told(match: Match) -> Match:
     if not match.standing.deals:
         return match
     last, before = match._scores.last, match.undo()
-    told = HandScore(last.points, imaginary=last.imaginary)
+    recorded = HandScore(last.points, imaginary=last.imaginary)
     if last.wins:
         with suppress(InputError):
             counted = score_taken(match.rules, last.cards, players=match.players, match=before)
-            told = counted if counted.points == last.points else told
-    answers = before._answers_for(told, match.scores)
-    after = before.add(told, answers, ahead=last.ahead)
+            recorded = counted if counted.points == last.points else recorded
+    answers = before._answers_for(recorded, match.scores)
+    after = before.add(recorded, answers, ahead=last.ahead)
     result = result_shown(match)
     if result is None or not after._undecided:
         return after
     # The tricks parted a tie, and the points do not show it.
     ahead = [sorted(tied, key=result.ranks.__getitem__) for tied in after._undecided]
-    return before.add(told, answers, ahead=[*chain.from_iterable(ahead)])
+    return before.add(recorded, answers, ahead=[*chain.from_iterable(ahead)])
 
 
 def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
@@ -292,13 +292,13 @@ def _sheet_entries(sheet: Match, dealer: int) -> Iterator[Entry]:
 
 def _score_lines(match: Match) -> list[list[Entry]]:
     """Return the lines of the score of each deal on a sheet."""
-    second = match.imaginary and (0,) * match.players
+    imaginary = match.imaginary and (0,) * match.players
     found: list[list[Entry]] = []
     for score, totals in zip(match.hand_scores, match.standing.totals, strict=True):
-        if second is not None and score.imaginary is not None:
-            second = tuple(map(sum, zip(second, score.imaginary, strict=True)))
+        if imaginary is not None and score.imaginary is not None:
+            imaginary = tuple(map(sum, zip(imaginary, score.imaginary, strict=True)))
         points = StatedPoints(score.points, score.imaginary)
-        found.append([Entry("score", points), Entry("total", StatedPoints(totals, second))])
+        found.append([Entry("score", points), Entry("total", StatedPoints(totals, imaginary))])
         if score.ahead:
             found[-1].append(Entry("ahead", StatedOrder(score.ahead)))
     result = result_shown(match)

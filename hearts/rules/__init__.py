@@ -38,13 +38,11 @@ from hearts.rules.effects import (
 )
 from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
 from hearts.rules.exceptions import unless
-from hearts.rules.first_trick import FirstTrickBar
 from hearts.rules.kitty import Kitty
-from hearts.rules.leading import HeartsBroken, QueenWaits
-from hearts.rules.must_play import MustDiscard, SafeQueen
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
+from hearts.rules.play import FirstTrickBar, HeartsBroken, MustDiscard, QueenWaits, SafeQueen
 from hearts.rules.played_deal import Needs, PlayedDeal
 from hearts.rules.points import (
     CardPoints,
@@ -75,10 +73,9 @@ from hearts.rules.rules import Amendment, Rules, Without
 from hearts.rules.sets import CancelsCard, DoublesCards, EachTrick, SetBonus
 from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.stages import EndFirst, EndLives, EndTurned
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing, Verdict
 from hearts.rules.table import TableRules
 from hearts.rules.taking import Boosters, Cancelling, RankOrder, Taking, Trumps
-from hearts.rules.verdict import Verdict
 from hearts.rules.wins import HitWins, Remains, SpecialWin
 
 __all__ = [

@@ -16,7 +16,7 @@ from hearts._arguments import is_int
 from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
-from hearts.rules.standing import FAR, QuietBounds, Standing, between, down_to, is_within
+from hearts.rules.standings import FAR, QuietBounds, Standing, between, down_to, is_within
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -53,6 +53,17 @@ class ScoreRule(Component):
         *standing* is the standing of the match before that deal.
         """
         return None
+
+    def most_options(self) -> int:
+        """Return the greatest number of new totals from which a player may choose; by default 1."""
+        return 1
+
+    def greatest(self, points: int) -> int:
+        """Return the greatest size of a total that this rule leaves.
+
+        *points* is the greatest size before, and what a rule leaves by default.
+        """
+        return points
 
     def may_set(self, low: int | None, high: int | None) -> bool:
         """Return whether a new total by this rule may lie from *low* to *high*, or stay there.
@@ -100,6 +111,9 @@ class Wrap(ScoreRule):
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.to}": self.to} if total in self.at else {}
+
+    def greatest(self, points: int) -> int:
+        return max(points, abs(self.to))
 
     def may_set(self, low: int | None, high: int | None) -> bool:
         return is_within(self.to, (low, high))
@@ -160,6 +174,12 @@ class ExactHit(ScoreRule):
         for amount in self.less:
             found.setdefault(total - amount, f"less {amount}")
         return {answer: after for after, answer in found.items()}
+
+    def most_options(self) -> int:
+        return len(self.after(self.at, ()))
+
+    def greatest(self, points: int) -> int:
+        return max(points, *map(abs, self.after(self.at, ()).values()))
 
     def may_set(self, low: int | None, high: int | None) -> bool:
         found = self.after(self.at, ()).values()
@@ -228,6 +248,9 @@ class Multiples(ScoreRule):
             return {}
         return {f"less {self.less}": total - self.less}
 
+    def greatest(self, points: int) -> int:
+        return max(points, self.less)
+
     def may_set(self, low: int | None, high: int | None) -> bool:
         if low is None or low != high:
             return high is None or high > self.above - self.less
@@ -273,6 +296,9 @@ class TotalFloor(ScoreRule):
 
     def after(self, total: int, totals: tuple[int, ...]) -> dict[str, int]:
         return {f"to {self.least}": self.least} if total < self.least else {}
+
+    def greatest(self, points: int) -> int:
+        return max(points, abs(self.least))
 
     def may_set(self, low: int | None, high: int | None) -> bool:
         return is_within(self.least, (low, high))

@@ -200,8 +200,10 @@ def _parcels_at(cards: Cards, counts: tuple[int, ...], number: int) -> tuple[Car
                 given -= 1
             picked += [card] * given
             due -= given
-            kept_once += copies - given == 1
-            kept_twice += copies - given == 2
+            if copies - given == 1:
+                kept_once += 1
+            elif copies - given == 2:
+                kept_twice += 1
         found.append(Cards(picked))
         cards = cards - found[-1]
     return tuple(found)

@@ -60,7 +60,7 @@ class Stake(Immutable):
 
     Attributes:
         worth: The worth in points; below 0 where high scores are good.
-        second: The worth in the second column of Complex Hearts.
+        imaginary: The worth in the second column of Complex Hearts.
         shooter: The player or side whose score counts as the shooter's, in words.
         winner: The player or side that wins if the shooter wins, in words.
         others: The other players, in words.
@@ -69,7 +69,7 @@ class Stake(Immutable):
     """
 
     worth: int
-    second: int = 0
+    imaginary: int = 0
     shooter: str = "the shooter"
     winner: str = "the shooter"
     others: str = "each of the other players"
@@ -79,10 +79,10 @@ class Stake(Immutable):
     def added(self, to: str, sign: int = 1) -> str:
         """Return a clause about the worth: it is added to a score, or taken off it."""
         amount = points_text(abs(self.worth))
-        if self.second:
-            amount += f" in the first column and {abs(self.second)} in the second"
+        if self.imaginary:
+            amount += f" in the first column and {abs(self.imaginary)} in the second"
         verb = "is" if amount == "1 point" else "are"
-        rises = (self.worth or self.second) * sign >= 0
+        rises = (self.worth or self.imaginary) * sign >= 0
         return f"{amount} {verb} {'added to' if rises else 'taken off'} the score of {to}"
 
 
@@ -138,7 +138,7 @@ class Subtract(Effect):
     signs: ClassVar[tuple[int, ...] | None] = (-1,)
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        return tuple(-shot.worth * (seat == shot.shooter) for seat in range(len(shot.points)))
+        return tuple(-shot.worth if seat == shot.shooter else 0 for seat in range(len(shot.points)))
 
     def words(self, stake: Stake) -> str:
         return stake.added(stake.shooter, -1)
@@ -165,7 +165,7 @@ class Add(Effect):
         spared = {shot.shooter}
         if shot.together or self.to == "opponents":
             spared |= set(shot.side)
-        return tuple(shot.worth * (seat not in spared) for seat in range(len(shot.points)))
+        return tuple(0 if seat in spared else shot.worth for seat in range(len(shot.points)))
 
     def words(self, stake: Stake) -> str:
         return stake.added(stake.others if self.to == "others" else stake.opponents)

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from hearts._wording import amount_text, count_of
 from hearts.rules.component import Component, Heading, Sentence, plainly, whole
 from hearts.rules.ranking import EveryPlace
-from hearts.rules.standing import FAR, QuietBounds, Range, Standing, down_to, up_to
+from hearts.rules.standings import FAR, QuietBounds, Range, Standing, down_to, up_to
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -114,7 +114,7 @@ class End(Component):
 
     def by_distance(self, table: TableRules) -> bool:
         """Return whether seats are compared by their distances from zero, over both columns."""
-        return bool(table.second)
+        return bool(table.imaginary)
 
     def leader(self, table: TableRules) -> str:
         """Return the player ahead of all others, as the subject of a sentence."""
@@ -306,11 +306,11 @@ class EndAtDistance(End):
         return abs(total) >= self.limit
 
     def measures(self, standing: Standing) -> tuple[int, ...]:
-        second = standing.imaginary or (0,) * standing.players
-        return evolve(standing, imaginary=second).measures
+        imaginary = standing.imaginary or (0,) * standing.players
+        return evolve(standing, imaginary=imaginary).measures
 
     def when(self, table: TableRules) -> str:
-        if not table.second:
+        if not table.imaginary:
             return f"a total is {self.limit} or more away from zero, above or below it"
         return (
             f"a total is {self.limit} or more away from zero, that is, the squares of the points "

@@ -91,6 +91,22 @@ class Opening(Component):
             return Cards()
         return proven[0][0]
 
+    def lowest_of(self, table: TableRules) -> Cards:
+        """Return the cards of which the holder of the lowest leads; by default no card.
+
+        Batches of tables then find the leader by themselves. Otherwise they call `leader` for each
+        deal, unless `places_left` is known.
+        """
+        return Cards()
+
+    def places_left(self, table: TableRules) -> int | None:
+        """Return how many places to the left of the dealer the leader sits, whatever the hands.
+
+        The answer is for deals in which no seat holds a card of `lowest_of`. None, the default,
+        means that it is not known.
+        """
+        return None
+
     def lower(self, table: TableRules) -> tuple[Clause, ...]:
         """Return the clauses for the opening lead."""
         return ()
@@ -143,6 +159,9 @@ class HolderOpens(Opening):
         return next((seat for seat, hand in enumerate(hands) if self.card in hand), None)
 
     def lead(self) -> Cards:
+        return Cards([self.card])
+
+    def lowest_of(self, table: TableRules) -> Cards:
         return Cards([self.card])
 
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
@@ -214,6 +233,12 @@ class LowestOpens(Opening):
             return ""
         return f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
 
+    def lowest_of(self, table: TableRules) -> Cards:
+        return Cards(self._ladder(table.deck))
+
+    def places_left(self, table: TableRules) -> int:
+        return 1
+
     def opener(
         self, hands: tuple[Cards, ...], table: TableRules, kitty: Cards | None
     ) -> int | None:
@@ -274,6 +299,9 @@ class EldestOpens(Opening):
     """
 
     places: int = field(default=1, validator=whole)
+
+    def places_left(self, table: TableRules) -> int:
+        return self.places
 
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
         return ((Cards(), Cards()),)

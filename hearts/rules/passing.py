@@ -92,7 +92,7 @@ def _period(ways: Sequence[object]) -> int:
         length = border[place - 1]
         while length and ways[place] != ways[length]:
             length = border[length - 1]
-        border[place] = length + (ways[place] == ways[length])
+        border[place] = length + 1 if ways[place] == ways[length] else length
     shift = len(ways) - border[-1]
     return shift if len(ways) % shift == 0 else len(ways)
 

@@ -1,7 +1,4 @@
-"""Point tables: the points of the cards taken (G10).
-
-The module is long because the rules of the named variants stand beside the rule that they fill in.
-"""
+"""Point tables: the points of the cards taken (G10)."""
 
 from __future__ import annotations
 
@@ -42,7 +39,7 @@ if TYPE_CHECKING:
 
 
 #: The suits in the order in which the prose lists the points; W is Warren.
-_TOLD: Final = "HSDCW"
+_SUITS_IN_ORDER: Final = "HSDCW"
 
 
 class PointRule(Component):
@@ -58,6 +55,8 @@ class PointRule(Component):
             rule also counts in the points so far.
         needs: The facts that the rule needs: the ``"piles"``, which is the default; the
             ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
+        trickless_only: Whether the rule needs no more about tricks than which seats took none; by
+            default False.
         imaginary: Whether the points of its `values` go in the second column (Complex Hearts); by
             default False. A `Line` has a number for each column.
         in_shoots: Whether the cards that it counts are part of a moon and a sun; by default True.
@@ -69,6 +68,7 @@ class PointRule(Component):
     after_shoot: ClassVar[bool] = True
     at_end: ClassVar[bool] = False
     needs: ClassVar[Needs] = "piles"
+    trickless_only: ClassVar[bool] = False
     imaginary: bool = False
     in_shoots: bool = True
 
@@ -93,11 +93,19 @@ class PointRule(Component):
         return ()
 
     def line_bounds(self) -> tuple[int, int] | None:
-        """Return the least and the greatest sum of the `lines` of a seat in a deal, 0 included.
+        """Return the least and the greatest points of a seat in a deal besides the `values`.
 
-        None means that they are not known.
+        They include 0. None means that they are not known.
         """
         return None
+
+    def trick_values(self) -> tuple[tuple[int, int], ...]:
+        """Return the points of single tricks, if the rule counts nothing else; empty otherwise.
+
+        They are pairs: the number of a trick, 0 for the first and -1 for the last, and its points.
+        The takers of these tricks are then enough to count a deal whose tricks are not known.
+        """
+        return ()
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         """Return the points besides the `values` as items for the core.
@@ -151,14 +159,14 @@ def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
 
 def counts_of(table: TableRules) -> Iterator[str]:
     """Yield sentences about the points of the cards at a table, suit by suit."""
-    if table.second:
+    if table.imaginary:
         yield (
             "Two columns of points are kept for every player, and each is added up by itself; a "
             "score is written like a complex number, 3 + 4i for 3 points in the first column and "
             "4 in the second. Points and limits without a named column are those of the first."
         )
     values = {card: amount for card, amount in table.values.items() if amount}
-    for suit in _TOLD:
+    for suit in _SUITS_IN_ORDER:
         cards = [card for card in values if card.suit == suit]
         if cards:
             yield _counts_in_words(table, sorted(cards, reverse=True), values)
@@ -170,20 +178,21 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
     names = table.names
     left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
-        {(values[card], card in table.second) for card in cards},
+        {(values[card], card in table.imaginary) for card in cards},
         key=lambda amount: -amount[0] * table.sign,
     )
     parts: list[str] = []
-    for amount, second in amounts:
-        group = [c for c in cards if values[c] == amount and (c in table.second) == second]
+    for amount, imaginary in amounts:
+        group = [c for c in cards if values[c] == amount and (c in table.imaginary) == imaginary]
         subject, several = _subject(names, group, left, first=not parts)
         left = [card for card in left if card not in group]
         count = amount_text(amount) if parts else points_text(amount)
         verb = " count" if several else " counts"
         if parts and not names.numbered:
             verb = ""
-        column = " in the second column" if second else ""
-        parts.append(f"{subject}{verb} {count}{' each' * several}{column}")
+        column = " in the second column" if imaginary else ""
+        each = " each" if several else ""
+        parts.append(f"{subject}{verb} {count}{each}{column}")
     return f"{capitalized(join_words(parts))}."
 
 
@@ -292,6 +301,7 @@ class NoTricks(PointRule):
     after_shoot: ClassVar[bool] = False
     at_end: ClassVar[bool] = True
     needs: ClassVar[Needs] = "counts"
+    trickless_only: ClassVar[bool] = True
 
     points: int = field(default=-5, validator=whole)
 
@@ -306,6 +316,9 @@ class NoTricks(PointRule):
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         return (PerSeatWithoutTricks(self.points),)
+
+    def line_bounds(self) -> tuple[int, int]:
+        return min(0, self.points), max(0, self.points)
 
 
 def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
@@ -353,7 +366,10 @@ class TrickPoints(PointRule):
                 if taker is not None:
                     yield Line(taker, points, self.key)
 
-    def line_bounds(self) -> tuple[int, int] | None:
+    def trick_values(self) -> tuple[tuple[int, int], ...]:
+        return self.table
+
+    def line_bounds(self) -> tuple[int, int]:
         worth = [points for _, points in self.table]
         return sum(n for n in worth if n < 0), sum(n for n in worth if n > 0)
 

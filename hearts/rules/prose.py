@@ -22,7 +22,7 @@ from hearts.rules.component import Component, Heading, Section, Sentence, unit
 from hearts.rules.contract import sentences_of
 from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
-from hearts.rules.ranking import EveryPlace, LowestPositive, WinnersOnly
+from hearts.rules.ranking import EveryPlace, LowestPositive
 from hearts.rules.shooting import Shoot
 from hearts.rules.stages import EndTurned
 
@@ -183,7 +183,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
         others = "the others are ranked as always"
         if isinstance(table.rules.ranking, EveryPlace):
             others = "the others are ranked behind them as always"
-        elif isinstance(table.rules.ranking, WinnersOnly):
+        elif table.rules.ranking.losers_alike:
             others = "all others lose alike"
         yield (
             Heading.END,
@@ -212,7 +212,7 @@ def _always(table: TableRules) -> Iterator[Sentence]:
 
 def _aim(table: TableRules) -> str:
     """Return whether points are good or bad."""
-    if table.second or isinstance(table.rules.end, EndAtDistance):
+    if table.imaginary or isinstance(table.rules.end, EndAtDistance):
         near = "near" if table.sign > 0 else "far from"
         return f"It is best to have a total {near} zero."
     if table.rules.best == "high":

@@ -12,7 +12,7 @@ from hearts._arguments import counted, is_int
 from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -23,13 +23,15 @@ class Ties(Component):
     """The base of the rules for a tie for the best score at the end.
 
     Attributes:
-        may_play_on: Whether the match can go on although its end is reached.
+        may_play_on: Whether the match can go on although its end is reached; by default True.
+        needs_tricks: Whether the tricks of the last deal may decide a tie; by default True.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "ties"
     may_play_on: ClassVar[bool] = True
+    needs_tricks: ClassVar[bool] = True
 
     @property
     def until_parted(self) -> bool:
@@ -65,6 +67,7 @@ class SharedPlaces(Ties):
 
     key: ClassVar[str] = "ties.shared"
     may_play_on: ClassVar[bool] = False
+    needs_tricks: ClassVar[bool] = False
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         yield (
@@ -85,6 +88,7 @@ class PlayOn(Ties):
     """
 
     key: ClassVar[str] = "ties.play_on"
+    needs_tricks: ClassVar[bool] = False
 
     anew: bool = field(default=False, validator=of_kind(bool))
 
@@ -106,7 +110,7 @@ class PlayOn(Ties):
             f"If more than one {one} would win{by}, the match is not over yet. Another deal is "
             f"played, and {then}.",
         )
-        if not isinstance(table.rules.ranking, WinnersOnly):
+        if not table.rules.ranking.losers_alike:
             yield Heading.RANKS, f"{_in_play(table)} tie for another place share the better one."
 
 
@@ -187,12 +191,17 @@ class LastTrick(Ties):
 
 
 class Ranking(Component):
-    """The base of the rules that rank the seats at the end, from their places by score."""
+    """The base of the rules that rank the seats at the end, from their places by score.
+
+    Attributes:
+        losers_alike: Whether all seats that do not win share one rank; by default False.
+    """
 
     __slots__ = ()
 
     _required: ClassVar[tuple[str, ...]] = ("ranks",)
     slot: ClassVar[str] = "ranking"
+    losers_alike: ClassVar[bool] = False
 
     def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the place of each seat before ties are broken; by default the place by score.
@@ -241,6 +250,7 @@ class WinnersOnly(Ranking):
     """The seats with the best score win, and all others lose alike (RH-045)."""
 
     key: ClassVar[str] = "ranking.winners"
+    losers_alike: ClassVar[bool] = True
 
     def ranks(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         losers = min((place for place in places if place > 1), default=1)
@@ -402,5 +412,5 @@ class VictoryPoints(Component):
             yield f"victory: {self.ties!r} is not a way to treat ties; it is split or each"
         if len(self.points) > table.players:
             yield f"victory: {counted(len(self.points), 'rank')} for {table.players} players"
-        if any(self.points[1:]) and isinstance(table.rules.ranking, WinnersOnly):
+        if any(self.points[1:]) and table.rules.ranking.losers_alike:
             yield "victory: all losers share one rank, so no other rank can have a worth"

@@ -16,8 +16,7 @@ from hearts.rules.contract import pair_of, ranges_of
 from hearts.rules.effects import effects_of
 from hearts.rules.ending import End
 from hearts.rules.points import PointRule
-from hearts.rules.standing import Range, Standing
-from hearts.rules.verdict import first, places
+from hearts.rules.standings import Range, Standing, first, places
 
 if TYPE_CHECKING:
     from hearts.rules.adjustments import ScoreRule
@@ -74,7 +73,7 @@ def _endless(table: TableRules, limits: Limits) -> Iterator[str]:
         effect.wins for shoot in rules.shoots for effect in effects_of(shoot.effect)
     ):
         return  # a win may end it
-    still = limits == (0, 0) and not table.second
+    still = limits == (0, 0) and not table.imaginary
     if any(_may_stand(table, goal, limits) for goal in ranges_of(rules.end.key, rules.end.goals())):
         if still and not rules.adjustments and _all_tie_for_ever(table):
             yield f"ties: {_STILL}, so everybody ties and the match never ends"
@@ -141,7 +140,7 @@ def _may_stand(table: TableRules, wanted: Range, limits: Limits) -> bool:
         return True
     if any(rule.removes(low, high) for rule in adjustments):
         return False
-    if limits is None or table.second:
+    if limits is None or table.imaginary:
         return True
     least, most = limits
     return (most > 0 or low is None or low <= 0) and (least < 0 or high is None or high >= 0)
@@ -167,7 +166,11 @@ def _with_shoots(table: TableRules) -> Limits:
             # The cards of a shoot count against nobody, unless others may have some of them.
             known = shoot.lower(table, together=False) is not None
             spared = table.penalty(shoot.cards_needed(table)) if known else 0
-            low, high = plain[0] + spared * (table.sign < 0), plain[1] - spared * (table.sign > 0)
+            low, high = plain
+            if table.sign < 0:
+                low += spared
+            else:
+                high -= spared
             for sign in effect.signs:
                 move = sign * table.sign * shoot.value(table)
                 found = _hull(found, (low + min(0, move), high + max(0, move)))

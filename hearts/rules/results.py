@@ -63,12 +63,15 @@ class ResultRule(Component):
     Attributes:
         needs: The facts that the rule needs: the ``"piles"``, which is the default; the
             ``"counts"`` of tricks as well; or the ``"tricks"`` with their takers.
+        trickless_only: Whether the rule needs no more about tricks than which seats took none; by
+            default False.
     """
 
     __slots__ = ()
 
     slot: ClassVar[str] = "results"
     needs: ClassVar[Needs] = "piles"
+    trickless_only: ClassVar[bool] = False
 
     def watches(self, deck: Cards) -> Cards:
         """Return the cards of the deck that `lines` must see besides the cards that count."""
@@ -84,6 +87,14 @@ class ResultRule(Component):
         The built-in rules define this method in place of `lines`, which is called once a deal.
         """
         return ()
+
+    def greatest(self, points: int) -> int:
+        """Return the greatest size of a result that this rule leaves.
+
+        *points* is the greatest size before, and what a rule leaves by default. Programs that learn
+        need a bound of the scores.
+        """
+        return points
 
     def carried(self, table: TableRules, pile: Cards, shooter: int, line: Line) -> Line:
         """Return a line that a shoot adds, as this rule changes it.
@@ -129,6 +140,10 @@ class Multiplier(ResultRule):
         counted = Cards(table.values).one
         cards_only = self.over == "cards"
         return (Multiply(self.card.bit, factor, alone, counted, cards_only, self.turns),)
+
+    def greatest(self, points: int) -> int:
+        alone = abs(self.alone) + abs(self.alone_charged)
+        return points * max(1, abs(self.factor), abs(self.charged)) + alone
 
     def _figures(self, table: TableRules) -> tuple[int, int]:
         """Return the factor and the points of the card alone, for a charged or uncharged card."""
@@ -187,10 +202,10 @@ class Multiplier(ResultRule):
         if not self.carries or self.card not in pile or line.seat == shooter:
             return line
         factor, _ = self._figures(table)
-        real, second = factor * line.points, factor * line.imaginary
+        real, imaginary = factor * line.points, factor * line.imaginary
         if self.turns:
-            real, second = -second, real
-        return evolve(line, points=real, imaginary=second)
+            real, imaginary = -imaginary, real
+        return evolve(line, points=real, imaginary=imaginary)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.card not in table.deck:
@@ -199,7 +214,7 @@ class Multiplier(ResultRule):
             yield f"{self.key}: {self.card} is in the deck twice, but multiplies only once"
         if self.over not in ("result", "cards"):
             yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
-        if self.turns and not table.second:
+        if self.turns and not table.imaginary:
             yield (
                 f"{self.key}: turns moves points to the second column, but no card counts there; "
                 "see CardPoints(imaginary=True)"
@@ -241,6 +256,9 @@ class DealFloor(ResultRule):
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
         return (Floor(self.least),)
+
+    def greatest(self, points: int) -> int:
+        return max(points, self.least)
 
     def warnings(self, table: TableRules) -> Iterable[str]:
         if self.least > 0:

@@ -4,8 +4,6 @@ A variant is a value of this class, and `amend` makes another one. Every rule is
 sets its field of the record. A feature that touches several families is an amendment that sets
 several fields. The amendments of one call are applied to the same rules, and their changes are
 merged, so that their order has no effect.
-
-The module is long because the record is one class, whose fields each need a check.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from hearts._arguments import check_int, is_int
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
-from hearts._values import Immutable
+from hearts._values import Immutable, short_call
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
@@ -135,7 +133,7 @@ def _problems_at(table: TableRules) -> list[str]:
 
 
 @final
-@frozen(kw_only=True, cache_hash=True)
+@frozen(kw_only=True, cache_hash=True, repr=False)
 class Rules(Immutable):
     """All the rules of a game, a field for each slot. The name does not count for equality.
 
@@ -199,6 +197,14 @@ class Rules(Immutable):
             if isinstance(effect, Effect):
                 for each in (effect, *effect.options.values()):
                     check_methods(each, f"{shoot.key}: {key_of(each, shoot.key)}")
+
+    def __repr__(self) -> str:
+        """Return the call that makes these rules, with the values that are not the defaults.
+
+        >>> Rules(name="quick", end=EndAt(50))
+        Rules(name='quick', end=EndAt(limit=50))
+        """
+        return short_call(self)
 
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.
@@ -332,7 +338,7 @@ class Rules(Immutable):
         number = check_int(players, "players", 1)
         return table_rules(self, number, as_cards(charged, "charged"))
 
-    def settled(self, players: int) -> Rules:
+    def for_players(self, players: int) -> Rules:
         """Return these rules for one number of players, with every parameter set for that number.
 
         Raises:
@@ -374,7 +380,7 @@ class Rules(Immutable):
                 )
                 continue
             try:
-                size = len(self.settled(number).deck.cards(number))
+                size = len(self.for_players(number).deck.cards(number))
                 if number > size:
                     problems.append(f"deck: too few cards for {number} players: {size}")
                     continue

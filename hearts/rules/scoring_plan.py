@@ -18,8 +18,6 @@ from hearts.errors import RulesError
 from hearts.rules.contract import check_answer
 from hearts.rules.effects import (
     Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
     Collect,
     Nothing,
     Subtract,
@@ -29,7 +27,7 @@ from hearts.rules.effects import (
 from hearts.rules.played_deal import PlayedDeal
 from hearts.rules.points import PointRule, check_whole, has_lines, worth_of_cards
 from hearts.rules.results import ResultRule
-from hearts.rules.shooting import Moon, Shoot, Sun
+from hearts.rules.shooting import Shoot
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -65,8 +63,8 @@ class ScoringStep(Immutable, Generic[R_co]):
         """Count all items but `asked` for these seats, and return the changes as lines."""
         found = [] if self._prices is None else self._prices.count(seats)
         for item, card in self.others:
-            for place, points, second in item.changes(seats):
-                found.append(Line(place, points, self.rule.key, card, second))
+            for place, points, imaginary in item.changes(seats):
+                found.append(Line(place, points, self.rule.key, card, imaginary))
         return found
 
 
@@ -185,7 +183,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
     for shoot in rules.shoots:
         needed = shoot.cards_needed(table)
         check_answer(shoot.key, "cards_needed", isinstance(needed, Cards), "Cards", needed)
-        for method in ("value", "second_value"):
+        for method in ("value", "imaginary_value"):
             worth = getattr(shoot, method)(table)
             check_answer(shoot.key, method, is_int(worth), "a whole number", worth)
         condition = shoot.lower(table, together=shoot.by == "side" and not pooled)
@@ -207,24 +205,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
         needs_plays=table.needs == "tricks",
         sides=() if rules.partners is None else table.sides,
         pooled=pooled,
-        copies=2 if table.deck.two else 1,
-        swing=_swing(table),
     )
-
-
-def _swing(table: TableRules) -> int | None:
-    """Return the most points that a shoot adds to a seat or takes off, beside the points of its
-    cards; None if it may do more, or is not of this library."""
-    plain = (Add, Subtract, Nothing, Collect, AddUnlessShooterLoses, AddUnlessOpponentWins)
-    shoots = table.rules.shoots
-    times = [len(table.places) - 1 if isinstance(e.effect, Collect) else 1 for e in shoots]
-    for shoot in shoots:
-        if not (isinstance(shoot, Moon | Sun) and isinstance(shoot.effect, plain)):
-            return None
-    if table.rules.results and shoots:
-        return None
-    worth = (n * abs(shoot.value(table)) for n, shoot in zip(times, shoots, strict=True))
-    return max(worth, default=0)
 
 
 def _looks_at_the_match(shoot: Shoot) -> bool:

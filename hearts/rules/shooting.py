@@ -35,6 +35,7 @@ class Shoot(Component):
 
     Attributes:
         kind: ``"moon"`` or ``"sun"``.
+        every_trick: Whether the shooter takes every trick, whatever the cards; by default False.
         effect: The effect.
         worth: The worth, 0 or more, if the rule fixes one. It counts in favour of the shooter,
             whether low or high scores win.
@@ -47,6 +48,7 @@ class Shoot(Component):
     _required: ClassVar[tuple[str, ...]] = ("cards_needed", "value")
     slot: ClassVar[str] = "shoots"
     kind: ClassVar[Literal["moon", "sun"]]
+    every_trick: ClassVar[bool] = False
     effect: Effect
     worth: int | None = None
     by: Literal["seat", "side"] = "seat"
@@ -59,7 +61,7 @@ class Shoot(Component):
         """Return the worth of the shoot."""
         raise NotImplementedError
 
-    def second_value(self, table: TableRules) -> int:
+    def imaginary_value(self, table: TableRules) -> int:
         """Return the worth of the shoot in the second column of Complex Hearts."""
         return 0
 
@@ -88,20 +90,20 @@ class Shoot(Component):
     def stake(self, table: TableRules) -> Stake:
         """Return the worth of the shoot at a table, and the players concerned, in words."""
         worth = self.value(table) * table.sign
-        second = self.second_value(table) * table.sign
+        imaginary = self.imaginary_value(table) * table.sign
         if table.rules.partners is None:
-            return Stake(worth, second)
+            return Stake(worth, imaginary)
         first = "the partner of that side who comes first from the dealer's left"
         if table.rules.partners.pooled:
             side = "the side that shot"
             others = "the other side" if len(table.sides) == 2 else "each of the other sides"
-            return Stake(worth, second, side, side, others, others, first)
+            return Stake(worth, imaginary, side, side, others, others, first)
         opponents = "each opponent"
         if self.by == "side":
             scorer = "the first partner of that side (counted to the left, always from one seat)"
-            return Stake(worth, second, scorer, "that side", opponents, opponents, first)
+            return Stake(worth, imaginary, scorer, "that side", opponents, opponents, first)
         others = "each of the other players (partners are not spared)"
-        return Stake(worth, second, "the shooter", "the side of the shooter", others, opponents)
+        return Stake(worth, imaginary, "the shooter", "the side of the shooter", others, opponents)
 
     def describe(self, table: TableRules, taken: str, cards: str, times: int) -> Iterator[Sentence]:
         """Yield the sentences about a shoot, as one paragraph.
@@ -203,15 +205,15 @@ class Moon(Shoot):
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return table.penalty(self.cards_needed(table) - table.second)
+        return table.penalty(self.cards_needed(table) - table.imaginary)
 
-    def second_value(self, table: TableRules) -> int:
-        return table.penalty(self.cards_needed(table) & table.second)
+    def imaginary_value(self, table: TableRules) -> int:
+        return table.penalty(self.cards_needed(table) & table.imaginary)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         needed = table.names.cards(self.cards_needed(table))
         taken = f"{needed} in one deal shoots the moon"
-        yield from self.describe(table, taken, "These cards", int(self.worth is None))
+        yield from self.describe(table, taken, "These cards", 1 if self.worth is None else 0)
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from Shoot.problems(self, table)
@@ -254,6 +256,7 @@ class Sun(Shoot):
 
     key: ClassVar[str] = "sun"
     kind: ClassVar[Literal["moon", "sun"]] = "sun"
+    every_trick: ClassVar[bool] = True
 
     effect: Effect = field(default=Choice(), validator=of_kind(Effect))
     worth: int | None = field(default=None, validator=whole)
@@ -268,15 +271,15 @@ class Sun(Shoot):
     def value(self, table: TableRules) -> int:
         if self.worth is not None:
             return self.worth
-        return 2 * table.penalty(table.shoot_cards - table.second)
+        return 2 * table.penalty(table.shoot_cards - table.imaginary)
 
-    def second_value(self, table: TableRules) -> int:
-        return 2 * table.penalty(table.shoot_cards & table.second)
+    def imaginary_value(self, table: TableRules) -> int:
+        return 2 * table.penalty(table.shoot_cards & table.imaginary)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         taken = "every trick of a deal shoots the sun; a kitty is not a trick"
         cards = f"The cards that count ({table.names.cards(table.shoot_cards)})"
-        yield from self.describe(table, taken, cards, 2 * (self.worth is None))
+        yield from self.describe(table, taken, cards, 2 if self.worth is None else 0)
 
     def shooter(
         self, table: TableRules, taken: tuple[Cards, ...], tricks: tuple[int, ...] | None = None
@@ -311,7 +314,7 @@ def _taken_out(key: str) -> str:
 def _changes_nothing(shoot: Shoot, table: TableRules) -> bool:
     """Return whether a shoot is worth nothing, although its effect is to change scores by the
     worth."""
-    if shoot.value(table) or shoot.second_value(table):
+    if shoot.value(table) or shoot.imaginary_value(table):
         return False
     return any(effect.signs for effect in effects_of(shoot.effect))
 

@@ -13,7 +13,7 @@ from hearts.rules.component import Heading, Sentence, of_kind, plainly, unit, wh
 from hearts.rules.contract import check_methods, key_of, texts_of, truth_of, value_text
 from hearts.rules.effects import effects_of
 from hearts.rules.ending import End, EndAtDistance
-from hearts.rules.standing import (
+from hearts.rules.standings import (
     FAR,
     QuietBounds,
     Range,

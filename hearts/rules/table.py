@@ -18,8 +18,7 @@ from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.plan import FOLLOW_KEY, Plan
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._core.score.plan import ScoringPlan
-from hearts._core.search.playout import CarefulPlay
-from hearts._core.search.policy import POINT, CardPolicy
+from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
 from hearts._values import Immutable
 from hearts._wording import CardNames
 from hearts.errors import RulesError
@@ -57,7 +56,7 @@ class TableRules(Immutable):
         has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; without partners, each seat is a side.
         values: The points of each card, for the cards that count.
-        second: The cards that count in the second column of Complex Hearts.
+        imaginary: The cards that count in the second column of Complex Hearts.
         doubled: The cards that count double because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
@@ -119,7 +118,7 @@ class TableRules(Immutable):
 
     @cached_property
     def rules(self) -> Rules:
-        return self.source.settled(self.players)
+        return self.source.for_players(self.players)
 
     @cached_property
     def deck(self) -> Cards:
@@ -205,7 +204,7 @@ class TableRules(Immutable):
         return found
 
     @cached_property
-    def second(self) -> Cards:
+    def imaginary(self) -> Cards:
         rules = [rule for rule in self.rules.points if rule.imaginary]
         return Cards([card for rule in rules for card in rule.values(self.deck)])
 

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from hearts._wording import amount_text, count_of
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
-from hearts.rules.standing import QuietBounds, Standing, between
+from hearts.rules.standings import QuietBounds, Standing, between
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules

@@ -8,14 +8,14 @@ from hearts._engine.game.rollouts import Rollouts, finish, rollouts
 from hearts.simulate.comparing import RulesComparison, compare_rules
 from hearts.simulate.errors import DealError
 from hearts.simulate.figures import Figure
-from hearts.simulate.playing import PlayedDeal, PlayedGame, play_match
+from hearts.simulate.playing import DealGames, PlayedGame, play_match
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_deals, tournament
 
 __all__ = [
     "DealError",
+    "DealGames",
     "Figure",
-    "PlayedDeal",
     "PlayedGame",
     "Results",
     "Rollouts",

@@ -21,7 +21,7 @@ from hearts.bots.play import check_bots, play_on
 from hearts.errors import InputError
 from hearts.simulate.errors import DealError
 
-__all__ = ["PlayedDeal", "PlayedGame", "play_match"]
+__all__ = ["DealGames", "PlayedGame", "play_match"]
 
 #: The greatest number of deals of a match. Under some rules a match need not end.
 LONGEST = 1000
@@ -49,7 +49,7 @@ class PlayedGame(Immutable):
 
 @final
 @frozen
-class PlayedDeal(Immutable):
+class DealGames(Immutable):
     """All games that were played with the same cards.
 
     Attributes:
@@ -116,9 +116,9 @@ class Job(Immutable):
                         found[seat] = chosen[(place + turn) % len(chosen)]
                 yield tuple(found)
 
-    def played(self, number: int, games: Iterable[PlayedGame]) -> PlayedDeal:
+    def played(self, number: int, games: Iterable[PlayedGame]) -> DealGames:
         """Return a deal with the games that were played with its cards."""
-        return PlayedDeal(number, self.seed_of(number), self.deal_number_of(number), tuple(games))
+        return DealGames(number, self.seed_of(number), self.deal_number_of(number), tuple(games))
 
 
 def _digest(*parts: object) -> bytes:
@@ -155,12 +155,12 @@ def _whole(state: State) -> State:
     return state
 
 
-def play_numbers(job: Job, numbers: Sequence[int]) -> list[PlayedDeal]:
+def play_numbers(job: Job, numbers: Sequence[int]) -> list[DealGames]:
     """Return the deals of these numbers, played. Workers call it."""
     return [_played(job, number) for number in numbers]
 
 
-def _played(job: Job, number: int) -> PlayedDeal:
+def _played(job: Job, number: int) -> DealGames:
     deal, games = job.played(number, ()), []
     for place, seating in enumerate(job.seatings(number)):
         bots = [job.bots[player] for player in seating]
@@ -176,7 +176,7 @@ def _played(job: Job, number: int) -> PlayedDeal:
     return evolve(deal, games=tuple(games))
 
 
-def start_of(game: Game, deal: PlayedDeal, *, whole: bool) -> State:
+def start_of(game: Game, deal: DealGames, *, whole: bool) -> State:
     """Return the state before a deal, or before the first deal of a match."""
     number = deal.deal_number
     sheet = None if whole else sheets_of(game, number + 1)[number]

@@ -17,7 +17,7 @@ from hearts._arguments import check_int, short_repr, to_list
 from hearts._documents import parse
 from hearts._seats import check_seat
 from hearts.errors import InputError
-from hearts.simulate.playing import Job, PlayedDeal, PlayedGame
+from hearts.simulate.playing import DealGames, Job, PlayedGame
 
 #: The version of the format.
 _VERSION: Final = 2
@@ -68,7 +68,7 @@ class DealFile:
         # In the file, the order in which the players were given does not matter.
         self._ranks = [sorted(job.names).index(name) for name in job.names]
         self._length = 0
-        self.deals: list[PlayedDeal] = []
+        self.deals: list[DealGames] = []
         if path is not None and path.exists() and path.stat().st_size > 0:
             self._read(path)
 
@@ -103,13 +103,13 @@ class DealFile:
         if self._file is not None:
             self._file.close()
 
-    def add(self, deals: Sequence[PlayedDeal]) -> None:
+    def add(self, deals: Sequence[DealGames]) -> None:
         """Write more deals to the file."""
         if self._file is not None:
             self._file.writelines(json.dumps(self._line_of(deal)) + "\n" for deal in deals)
             self._file.flush()
 
-    def _deal_of(self, line: bytes, path: Path, number: int) -> PlayedDeal:
+    def _deal_of(self, line: bytes, path: Path, number: int) -> DealGames:
         """Return the deal of a line; InputError if it is not one of this simulation."""
         try:
             found: Any = parse(line.decode())
@@ -119,7 +119,7 @@ class DealFile:
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"{path}: line {number} is not a deal: {error}") from None
 
-    def _line_of(self, deal: PlayedDeal) -> dict[str, Any]:
+    def _line_of(self, deal: DealGames) -> dict[str, Any]:
         games = [
             [self._ranked(game.players), game.points, game.shooters, game.length, game.winners]
             for game in deal.games
@@ -145,7 +145,7 @@ class DealFile:
         return PlayedGame(seating, tuple(each), seats[0], check_int(length, "length", 1), seats[1])
 
 
-def columns_of(names: Sequence[str], deals: Sequence[PlayedDeal]) -> dict[str, list[Any]]:
+def columns_of(names: Sequence[str], deals: Sequence[DealGames]) -> dict[str, list[Any]]:
     """Return the deals as columns, with a row for each seat of each game."""
     found: dict[str, list[Any]] = {
         name: []

@@ -21,7 +21,7 @@ from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedDeal, PlayedGame, start_of
+from hearts.simulate.playing import DealGames, PlayedGame, start_of
 from hearts.simulate.records import columns_of, to_path
 
 __all__ = ["Results"]
@@ -54,7 +54,7 @@ class Results(Immutable):
     names: tuple[str, ...]
     seed: int
     matches: bool
-    deals: tuple[PlayedDeal, ...] = field(repr=False)
+    deals: tuple[DealGames, ...] = field(repr=False)
     complete: bool = True
 
     # Figures.

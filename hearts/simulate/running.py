@@ -18,7 +18,7 @@ from typing import Final, TextIO, final
 from hearts._arguments import short_repr
 from hearts.errors import HeartsError, InputError
 from hearts.simulate.errors import DealError
-from hearts.simulate.playing import Job, PlayedDeal, play_numbers
+from hearts.simulate.playing import DealGames, Job, play_numbers
 
 #: The number of tries for a chunk, and of chunks that wait for each worker.
 _TRIES: Final = 5
@@ -33,7 +33,7 @@ _WIDTH: Final = 30
 _NARROWEST: Final = 12
 
 #: Takes the deals that have come back.
-Keep = Callable[[Sequence[PlayedDeal]], None]
+Keep = Callable[[Sequence[DealGames]], None]
 
 
 def run(
@@ -61,7 +61,7 @@ def run(
     try:
         bar.add(0)
         if executor is None and count == 1:
-            results: Iterator[list[PlayedDeal]] = (play_numbers(job, chunk) for chunk in chunks)
+            results: Iterator[list[DealGames]] = (play_numbers(job, chunk) for chunk in chunks)
         else:
             if executor is None:
                 _check_picklable(job)
@@ -86,10 +86,10 @@ class _Pool:
         self._workers = workers
         self._own: Executor | None = None
 
-    def results(self, chunks: Sequence[Sequence[int]]) -> Iterator[list[PlayedDeal]]:
+    def results(self, chunks: Sequence[Sequence[int]]) -> Iterator[list[DealGames]]:
         """Yield the deals of the chunks, in the order in which they come back."""
         waiting = [(chunk, 1) for chunk in reversed(chunks)]
-        running: dict[Future[list[PlayedDeal]], tuple[Sequence[int], int, Executor]] = {}
+        running: dict[Future[list[DealGames]], tuple[Sequence[int], int, Executor]] = {}
         try:
             while waiting or running:
                 while waiting and len(running) < self._workers * _AHEAD:
@@ -120,12 +120,12 @@ class _Pool:
                     future.cancel()
             self._close(wait=not running)
 
-    def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[PlayedDeal]]:
+    def _submitted(self, executor: Executor, chunk: Sequence[int]) -> Future[list[DealGames]]:
         """Return the future deals of a chunk; an error if the workers died before."""
         try:
             return executor.submit(play_numbers, self._job, chunk)
         except Exception as error:
-            failed: Future[list[PlayedDeal]] = Future()
+            failed: Future[list[DealGames]] = Future()
             failed.set_exception(error)
             return failed
 

@@ -12,7 +12,7 @@ from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
-from hearts.simulate.playing import Job, PlayedDeal
+from hearts.simulate.playing import DealGames, Job
 from hearts.simulate.records import DealFile, to_path
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
@@ -173,12 +173,12 @@ def _played(
         check_bool(progress, "progress")
     path = None if file is None else to_path(file, "file")
     record = DealFile(path, job)
-    found: dict[int, PlayedDeal] = {
+    found: dict[int, DealGames] = {
         deal.number: deal for deal in record.deals if deal.number < count
     }
     numbers: Sequence[int] = [number for number in range(count) if number not in found]
 
-    def keep(done: Sequence[PlayedDeal]) -> None:
+    def keep(done: Sequence[DealGames]) -> None:
         record.add(done)
         found.update((deal.number, deal) for deal in done)
 

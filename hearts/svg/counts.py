@@ -36,7 +36,8 @@ def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: obje
     for seat, total in enumerate(map(amount, score.points, seconds)):
         parts = list(_parts(score, seat))
         shot = f"shot the {score.shot}" if score.shooter == seat else ""
-        high = ROW * (bool(shot) + sum(map(_rows, parts)) or 1)
+        rows = sum(map(_rows, parts)) + (1 if shot else 0)
+        high = ROW * max(1, rows)
         if seat % 2 == 0:
             shapes.append(stripe(y, _WIDE, high, style))
         name = names[seat] if names else f"seat {seat}"
@@ -44,7 +45,7 @@ def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: obje
         texts.append(_right(total, _TOTALS, y + high - ROW, font_weight="bold"))
         if shot:
             texts.append(words(shot, _RULE, y + 16, fill=palette.accent))
-        at = y + ROW * bool(shot)
+        at = y + ROW if shot else y
         for part in parts:
             rule, cards, points = part
             texts.append(words(fitted(rule, _CARDS - _RULE - 8), _RULE, at + 16))

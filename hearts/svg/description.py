@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hearts._wording import join_words
+from hearts.svg.elements import cards_text
 from hearts.svg.scene import Place, Played, Scene
 
 _SYMBOLS: Final = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
@@ -41,7 +42,7 @@ def _told_of(place: Place) -> str:
     if place.hand:
         parts.append(f"{' '.join(str(held.card) for held in place.hand)},")
     if place.hidden:
-        parts.append(f"{place.hidden} card{'s' * (place.hidden != 1)} face down,")
+        parts.append(f"{cards_text(place.hidden)} face down,")
     parts.append(f"taken {place.taken}, score {place.score}.")
     legal = [str(held.card) for held in place.hand if held.legal]
     if legal and len(legal) < len(place.hand):

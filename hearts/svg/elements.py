@@ -6,7 +6,7 @@ from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-from hearts._engine.score.match import with_second
+from hearts._engine.score.match import with_imaginary
 
 #: The widths of letters in a common broad font without serifs, in hundredths of its size.
 _WIDTHS: Final = {
@@ -24,9 +24,14 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def amount(points: int, second: int = 0) -> str:
+def cards_text(count: int) -> str:
+    """Return a number of cards, in digits."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def amount(points: int, imaginary: int = 0) -> str:
     """Return a number of one column or two, with a minus sign that is as long as a plus."""
-    return with_second(points, second).replace("-", "\N{MINUS SIGN}")
+    return with_imaginary(points, imaginary).replace("-", "\N{MINUS SIGN}")
 
 
 def tag(name: str, content: str = "", /, **attributes: str | float | None) -> str:

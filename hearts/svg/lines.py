@@ -14,6 +14,7 @@ from hearts._engine.phases.deal import pile_of
 from hearts._engine.phases.phases import due_in_words, phase_of, state_of
 from hearts._wording import join_words
 from hearts.errors import InputError
+from hearts.svg.elements import cards_text
 
 #: A piece of a line: words, or a card.
 Part: TypeAlias = str | Card
@@ -96,5 +97,5 @@ def _ended(thing: State | View) -> str:
 
 def _cards(cards: Cards | Unknown) -> tuple[Part, ...]:
     if isinstance(cards, Unknown):
-        return (f"{cards.count} card{'s' * (cards.count != 1)}, face down",)
+        return (f"{cards_text(cards.count)}, face down",)
     return tuple(cards)

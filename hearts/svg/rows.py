@@ -9,7 +9,7 @@ from typing import Final
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts.svg.drawing import RAISED, back, backs, card, extent, in_hand, picture, places
-from hearts.svg.elements import tag
+from hearts.svg.elements import cards_text, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
 from hearts.svg.style import Style
 
@@ -31,7 +31,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
     at = [(x + _MARGIN, y + above) for x, y in spots]
     if isinstance(held, Unknown):
         body = backs(style, "".join(back(x, y) for x, y in at)) if count else ""
-        title = f"{count} card{'s' * (count != 1)}, face down"
+        title = f"{cards_text(count)}, face down"
     else:
         body = "".join(
             card(
@@ -45,7 +45,7 @@ def fan(held: Cards | Unknown, legal: Cards | None, style: Style, *, size: objec
             )
             for each, (x, y) in zip(in_hand(held), at, strict=True)
         )
-        title = f"A hand of {count} card{'s' * (count != 1)}"
+        title = f"A hand of {cards_text(count)}"
     desc = title if isinstance(held, Unknown) else " ".join(map(str, in_hand(held)))
     if legal is not None:
         desc = f"{desc}. May be played: {legal if len(legal) else 'none'}"
@@ -62,7 +62,7 @@ def row(listed: Sequence[Card], style: Style, *, size: object) -> str:
         for each, (x, y) in zip(listed, spots, strict=True)
     )
     count = len(listed)
-    title = f"{count} card{'s' * (count != 1)}"
+    title = cards_text(count)
     return _whole(body, wide, high, style, title, " ".join(map(str, listed)), size)
 
 

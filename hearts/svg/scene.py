@@ -27,7 +27,7 @@ from hearts.variants import title
 
 @final
 @frozen
-class HeldCards(Immutable):
+class HeldCard(Immutable):
     """A card in a hand.
 
     Attributes:
@@ -65,7 +65,7 @@ class Place(Immutable):
     """
 
     name: str
-    hand: tuple[HeldCards, ...]
+    hand: tuple[HeldCard, ...]
     hidden: int
     taken: str
     score: str
@@ -165,8 +165,8 @@ def _place(thing: State | View, seat: int) -> Place:
     seconds, added = thing.imaginary or (0,) * match.players, ""
     if score is not None:
         points = score.points[seat]
-        second = 0 if score.imaginary is None else score.imaginary[seat]
-        added = ("+" if points > 0 else "") + amount(points, second)
+        imaginary = 0 if score.imaginary is None else score.imaginary[seat]
+        added = ("+" if points > 0 else "") + amount(points, imaginary)
     return Place(
         name=player(thing, seat),
         hand=hand,
@@ -199,12 +199,12 @@ def _winners(thing: State | View) -> tuple[int, ...]:
     return () if result is None else result.winners
 
 
-def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCards, ...], int]:
+def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCard, ...], int]:
     """Return the visible cards of a seat, and the number of the others."""
     if isinstance(thing, View) and thing.seat != seat:
         size = thing.sizes[seat]
         known = _charged_and_held(thing, seat)[:size]
-        return tuple(HeldCards(card, mark="charged") for card in known), size - len(known)
+        return tuple(HeldCard(card, mark="charged") for card in known), size - len(known)
     view = thing.view(seat) if isinstance(thing, State) else thing
     cards = thing.hands[seat] if isinstance(thing, State) else thing.hand
     # A seat that has acted has no cards to pick from.
@@ -224,7 +224,7 @@ def _held(
     got: Counter[Card],
     charged: Counter[Card],
     acts: bool,
-) -> HeldCards:
+) -> HeldCard:
     """Return a visible card of a hand; of two equal cards, only the passed or charged one is
     marked."""
     mark = ""
@@ -234,7 +234,7 @@ def _held(
             mark = name
             break
     may = card in legal
-    return HeldCards(
+    return HeldCard(
         card,
         legal=may,
         dim=acts and not may and phase in (Phase.PASS, Phase.PLAY),

@@ -8,11 +8,11 @@ from typing import Final
 from hearts._core.cards.cards import Card
 from hearts.svg.description import described
 from hearts.svg.drawing import RAISED, STEP, back, backs, card, chip, in_hand, picture, places
-from hearts.svg.elements import fitted, named, number, tag, width, words
+from hearts.svg.elements import cards_text, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import CARD_WIDTH, CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
-from hearts.svg.scene import HeldCards, Place, Scene
+from hearts.svg.scene import HeldCard, Place, Scene
 from hearts.svg.seating import (
     FOOT,
     GAP,
@@ -134,7 +134,7 @@ def _panel(place: Place, box: Box, style: Style, step: float) -> str:
     return "".join([frame, colored if marks else "", behind, *seen, *charged])
 
 
-def _sorted(hand: Iterable[HeldCards]) -> list[HeldCards]:
+def _sorted(hand: Iterable[HeldCard]) -> list[HeldCard]:
     """Return a hand by suits, the highest card first."""
     held = list(hand)
     order = {each: k for k, each in enumerate(in_hand({each.card for each in held}))}
@@ -152,7 +152,7 @@ def _said(place: Place, box: Box, style: Style) -> str:
     palette = style.palette
     left, right = box.x + PAD, box.x + box.width - PAD
     start = left + 17 * len(_marks(place))
-    count = f"{place.hidden} card{'s' * (place.hidden != 1)}" if place.hidden else ""
+    count = cards_text(place.hidden) if place.hidden else ""
     room = right - start - (width(count, 12) + 8 if count else 0)
     pieces = [named(place.name, room, start, box.y + 19)]
     if count:

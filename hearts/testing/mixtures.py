@@ -267,7 +267,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     taking += draw(_RANKS)
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
-    worth = (20,) if isinstance(ranking, WinnersOnly) else (14, 6)
+    worth = (20,) if ranking.losers_alike else (14, 6)
     ties = draw(_TIES)
     rules = Rules(
         name="mixture",
@@ -286,7 +286,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         partners=sides,
         adjustments=[] if steady else draw(_WRAPS),
         wins=draw(_WINS),
-        ties=SharedPlaces() if sides is not None and isinstance(ties, LastTrick) else ties,
+        ties=SharedPlaces() if sides is not None and ties.needs_tricks else ties,
         ranking=ranking,
         victory=VictoryPoints(worth) if draw(st.booleans()) else None,
         best="high" if high else "low",
@@ -310,7 +310,8 @@ def _says(rule: SpecialWin) -> Callable[[str], bool]:
 def _rises(rules: Rules, players: int) -> bool:
     """Return whether scores move towards their limit in every deal without a shoot."""
     sign = 1 if rules.best == "low" else -1
-    least = min([0, *(sign * rule.points for rule in rules.points if isinstance(rule, NoTricks))])
+    trickless = [rule.line_bounds() or (0, 0) for rule in rules.points if rule.trickless_only]
+    least = min([0, *(sign * points for bounds in trickless for points in bounds)])
     return sign * sum(rules.table(players).values.values()) + least * players > 0
 
 

@@ -162,9 +162,13 @@ def about(name: str) -> str:
 
 @cache
 def _builder(name: str) -> Callable[[], Rules]:
-    modules = (import_module(f"hearts.variants.{module}") for module in _MODULES)
-    build: Callable[[], Rules] = next(vars(each)[name] for each in modules if name in vars(each))
-    return build
+    for module in _MODULES:
+        build: Callable[[], Rules] | None = getattr(
+            import_module(f"hearts.variants.{module}"), name, None
+        )
+        if build is not None:
+            return build
+    raise RuntimeError(f"{name}: no module of _MODULES has a function of this name")
 
 
 @cache

@@ -65,7 +65,7 @@ def test_few_worlds_are_looked_at_all() -> None:
     best, other = advice(END.view(2))
     assert best.action == Play("QS", 2)
     assert best.exact
-    assert best.worlds == END.view(2).count
+    assert best.worlds == END.view(2).worlds().count
     assert best.points_error == best.lead_error == 0
     assert best.points == 0
     assert other.points > 0

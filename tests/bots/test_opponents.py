@@ -265,7 +265,7 @@ def test_the_careful_action_is_left_for_a_better_one_only() -> None:
 def test_as_many_worlds_as_may_be_drawn_are_all_taken() -> None:
     exact = 0
     for view in late_views(40, 2):
-        actions, number = candidates(view), view.count
+        actions, number = candidates(view), view.worlds().count
         if number > 1:
             for limit in (number - 1, number):
                 for each in Estimates(view, actions, "x", limit).found():
@@ -282,7 +282,7 @@ def test_a_search_that_was_cut_short_is_not_exact() -> None:
         state = state.apply(state.random_action(rng, state.actors[0]))
     assert state.actor is not None
     view = state.view(state.actor)
-    assert view.count == 1
+    assert view.worlds().count == 1
     [cut] = Estimates(view, candidates(view), "x", 5, 1e-9).found()
     assert (cut.worlds, cut.exact) == (1, False)
 
@@ -290,7 +290,7 @@ def test_a_search_that_was_cut_short_is_not_exact() -> None:
 def test_the_rest_of_a_deal_is_searched_where_that_is_quick() -> None:
     """With two cards a seat; with four there are too many ways to play on."""
     for left, searched in ((2, True), (4, False)):
-        views = [view for view in late_views(60, left) if view.count <= 60]
+        views = [view for view in late_views(60, left) if view.worlds().count <= 60]
         assert views
         for view in views:
             assert Estimates(view, candidates(view), "x", 60)._searches is searched
@@ -307,7 +307,7 @@ def best_for_all(state: State) -> tuple[int, ...]:
 def test_in_the_last_two_tricks_each_seat_plays_the_best_card() -> None:
     searched = 0
     for view in late_views(30, 2):
-        if view.count <= 30:
+        if view.worlds().count <= 30:
             worlds = list(view.worlds()._states() or ())
             weight = sum(ways for _, ways in worlds)
             for each in Estimates(view, candidates(view), "x", 30).found():

@@ -250,7 +250,9 @@ def screens(command: str) -> Callable[[Path, pytest.MonkeyPatch, str, int], None
     @pytest.mark.parametrize(("name", "columns"), of(command))
     def test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
         monkeypatch.chdir(tmp_path)
-        assert shown(name, columns) == recorded(name, columns)
+        assert shown(name, columns) == recorded(name, columns), (
+            "if the new screen is right: python -m tests.cli.screens"
+        )
 
     return test
 

@@ -17,8 +17,8 @@ from hearts.cli.errors import (
     Failure,
     failures,
     in_lines,
+    in_terminal,
     in_words,
-    told,
 )
 from tests.cli.helpers import run
 
@@ -122,17 +122,17 @@ def test_the_exit_codes() -> None:
 
 def test_a_sentence_is_broken_into_lines_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "one two three four five"
-    assert told(text) == text
+    assert in_terminal(text) == text
     monkeypatch.setenv("COLUMNS", "12")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    assert told(text) == "one two\n  three four\n  five"
-    assert told("so a far-off word") == "so a far-off\n  word"
-    assert told("so one far-off word") == "so one\n  far-off\n  word"
+    assert in_terminal(text) == "one two\n  three four\n  five"
+    assert in_terminal("so a far-off word") == "so a far-off\n  word"
+    assert in_terminal("so one far-off word") == "so one\n  far-off\n  word"
 
 
 def test_a_sentence_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr", None)
-    assert told("one") == "one"
+    assert in_terminal("one") == "one"
 
 
 def test_a_path_that_may_not_be_read_is_told() -> None:

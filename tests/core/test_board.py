@@ -1,4 +1,4 @@
-"""The board: how hands are laid out, and that the core answers nothing that the referee should."""
+"""The board: how hands are laid out, its stages, and equal boards."""
 
 from collections import Counter
 from random import Random
@@ -14,11 +14,13 @@ from hearts._core.play.board import (
     FACE_DOWN,
     KITTY_SHOWN,
     PUT_DOWN_SHOWN,
+    Before,
     Board,
+    BoardHistory,
+    Laid,
     PastDeal,
     planes,
 )
-from hearts._core.play.referee import Referee
 from hearts._engine.phases.boards import new_board
 from hearts.rules import Add, EndAfter, Moon, Passing
 from tests.values import check_immutable, check_round_trips
@@ -108,79 +110,6 @@ class TestBoard:
 
 
 @pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("phase", ()),
-        ("actors", ()),
-        ("deal", (None, None)),
-        ("took_kitty", (0,)),
-        ("act", (Play("QS"),)),
-        ("legal_cards", (None,)),
-        ("legal_actions", (None,)),
-        ("random_action", (Random(1), None)),
-        ("explain", (Play("QS"),)),
-        ("reasons", (None,)),
-        ("question", ()),
-        ("due", ()),
-        ("charged", ()),
-        ("disclosures", ()),
-        ("seen_board", (None, 0)),
-        ("points", ()),
-        ("hand_score", ()),
-        ("settled", ()),
-        ("can_claim", (0,)),
-        ("match", ()),
-        ("dealer", ()),
-        ("deal_number", ()),
-        ("show", ()),
-        ("ending", (None,)),
-        ("deal_counts", ()),
-    ],
-)
-def test_the_core_leaves_every_answer_to_the_referee(name: str, arguments: Any) -> None:
-    """The base that it knows has none itself."""
-    with pytest.raises(NotImplementedError):
-        getattr(Referee(), name)(Game(RULES).start(seed=1), *arguments)
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("deal_history_seen", ()),
-        ("passed", ()),
-        ("seat_options", (0,)),
-        ("voids", ()),
-        ("view_settled", ()),
-        ("view_can_claim", (0,)),
-        ("worlds", ()),
-        ("prompt", ()),
-        ("answer", ("QS",)),
-        ("snapshot", ()),
-        ("show_view", ()),
-    ],
-)
-def test_the_core_leaves_every_answer_about_a_view_to_the_referee(
-    name: str, arguments: Any
-) -> None:
-    with pytest.raises(NotImplementedError):
-        getattr(Referee(), name)(Game(RULES).start(seed=1).view(0), *arguments)
-
-
-def test_the_core_knows_no_game() -> None:
-    board = Game(RULES).start(seed=1)._board
-    with pytest.raises(NotImplementedError):
-        _ = Referee().game
-    with pytest.raises(NotImplementedError):
-        Referee().acts_seen((), None)
-    with pytest.raises(NotImplementedError):
-        Referee().match_bounds(board)
-    with pytest.raises(NotImplementedError):
-        Referee().pass_plan(board)
-    with pytest.raises(NotImplementedError):
-        Referee().first_leader(board, ())
-
-
-@pytest.mark.parametrize(
     ("hands", "seat", "played"),
     [
         (("QS AH", "QS 2C"), 0, ""),
@@ -195,7 +124,10 @@ def test_the_copy_that_a_seat_holds_is_put_down(
     """Of two equal cards one may be held by another seat, or be played."""
     queen, before = Cards("QS"), [*map(Cards, hands)]
     one, two = planes(tuple(before))
-    board = Game(RULES).start(seed=1)._board._with([*one], [*two], (Cards(),) * 2, (), 0)
+    whole = Game(RULES).start(seed=1)._board
+    begun = Before((Cards(),) * 2, Cards(), Cards(), 0, 0, 0)
+    laid = Laid((one, two), 0, Cards(), None, Cards())
+    board = whole.laid_anew(laid, BoardHistory((), ()), begun)
     after = board.put_down(seat, queen, int(Cards(played).one), (), 0)
     both = zip(after.one, after.two, strict=True)
     before[seat] -= queen

@@ -10,17 +10,18 @@ from hypothesis import given
 
 from hearts import Cards, Game, Phase, State, variants
 from hearts._core.cards.cards import WARREN_CARD
-from hearts._core.search.careful import CarefulSituation, careful_card
+from hearts._core.search.careful import careful_card, situation_of
+from hearts._core.search.policy import Situation
 from hearts.rules import HEARTS
 from tests.laws.helpers import called, states
 from tests.plain_playout import in_play
 
 
-def situation(state: State) -> CarefulSituation:
+def situation(state: State) -> Situation:
     """Return the situation of the seat to act."""
     assert state.actor is not None
     table = state.game.table.with_charged(state._board.charged)
-    return CarefulSituation(state.view(state.actor), table.careful_play)
+    return situation_of(state.view(state.actor), table.careful_play)
 
 
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -49,11 +50,9 @@ def check_situation(state: State) -> None:
     view, found = state.view(state.actor), situation(state)
     assert found.hand == view.hand.one
     assert found.legal == view.legal_cards().one
-    assert found.legal & found.card.bit
-    assert (
-        careful_card(view, state.game.table.with_charged(state._board.charged).careful_play)
-        == found.card
-    )
+    play = state.game.table.with_charged(state._board.charged).careful_play
+    card = careful_card(view, play)
+    assert found.legal & card.bit
     seen = view.hand + view.waiting
     for pile in view.taken:
         seen = seen + pile
@@ -84,14 +83,12 @@ def check_situation(state: State) -> None:
             shot = Cards("", view.taken[seat].one & policy.shoots)
             costs[number] += int(policy.cost_of(shot.one))
     assert found.stop == policy.worth_of_stopping(costs, own)
-    goal = policy.goal(costs, own)
-    known_so_far = (
-        found.legal, found.hand, found.unseen, found.table, found.led, found.best, found.later,
-        found.partner, len(hand),
-    )  # fmt: skip
-    assert found.shooting is policy.may_shoot(*known_so_far, players - 1, goal)
-    chosen = policy.choose(*known_so_far, found.stop, players - 1, goal if found.shooting else -1)
-    assert found.card.bit == chosen
+    assert (found.tricks, found.others) == (len(hand), players - 1)
+    shooting, chosen = policy.may_shoot(found), policy.choose(found)
+    found.goal = policy.goal(costs, own)
+    assert policy.may_shoot(found) is shooting
+    found.goal = found.goal if shooting else -1
+    assert card.bit == chosen == policy.choose(found)
     assert found.table == Cards(set(trick.cards) - {WARREN_CARD}).one | (
         0 if WARREN_CARD not in trick.cards else found.table & state._trick
     )

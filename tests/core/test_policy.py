@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hearts import Card, Cards
 from hearts._core.cards.cards import CARDS
-from hearts._core.search.policy import CardPolicy
+from hearts._core.search.policy import CardPolicy, Situation
 from hearts.rules import HEARTS, PACK
 from hearts.variants import AMERICAN
 
@@ -22,26 +22,35 @@ def policy() -> CardPolicy:
     return CardPolicy(costs, PACK.one, (HEARTS + Cards("QS")).one, 26 * 64)
 
 
+NAMES = ("legal", "hand", "unseen", "table", "led", "best", "later", "partner", "tricks")
+
+
+def situation(*known: int, stop: int = 0, others: int = 3, goal: int = -1) -> Situation:
+    """Return the situation with these values, in the order of NAMES."""
+    found = Situation()
+    for name, value in zip(NAMES, known, strict=True):
+        setattr(found, name, value)
+    found.stop, found.others, found.goal = stop, others, goal
+    return found
+
+
 def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0, goal: int = -1) -> str:
     """Return its choice from a hand if all other cards are out."""
     held, table = Cards(hand), Cards(trick)
     led = table[0].suit_mask if table else 0
     legal = held.one & led or held.one
     unseen = (PACK - held - table).one
-    bit = policy().choose(
-        legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13, stop,
-        3, goal,
-    )  # fmt: skip
-    return str(Cards("", bit))
+    known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13)
+    return str(Cards("", policy().choose(situation(*known, stop=stop, goal=goal))))
 
 
 @given(st.sets(st.sampled_from(list(PACK)), min_size=1))
 def test_the_policy_chooses_a_legal_card(cards: set[Card]) -> None:
     held = Cards(cards)
-    bit = policy().choose(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13, 0, 3, -1)
+    bit = policy().choose(situation(held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, 13))
     assert bit & held.one == bit
     assert bit & (bit - 1) == 0
-    assert policy().choose(bit, bit, 0, 0, 0, 0, 0, False, 1, 0, 3, 0) == bit
+    assert policy().choose(situation(bit, bit, 0, 0, 0, 0, 0, False, 1, goal=0)) == bit
 
 
 def test_costs_add_up() -> None:
@@ -161,7 +170,8 @@ def test_a_copy_of_the_best_card_does_not_take_the_trick() -> None:
     """A seat that wants every trick keeps it where nothing takes this one."""
     hand, best = Cards("2C KC"), Cards("KC")
     unseen = (PACK - hand).one
-    card = policy().shooting_card(hand.one, hand.one, unseen, best[0].suit_mask, best.one, 0)
+    known = (hand.one, hand.one, unseen, 0, best[0].suit_mask, best.one, 0, False, 2)
+    card = policy().shooting_card(situation(*known))
     assert card == Cards("2C").one
 
 
@@ -169,7 +179,8 @@ def test_three_cards_may_lose_but_not_more_than_half_and_fewer_at_a_large_table(
     hand, out = Cards("AC 2D 2S 2H").one, (PACK - Cards("AC 2D 2S 2H")).one
 
     def tried(tricks: int, others: int = 3, goal: int = 0) -> bool:
-        return policy().may_shoot(hand, hand, out, 0, 0, 0, others, False, tricks, others, goal)
+        known = (hand, hand, out, 0, 0, 0, others, False, tricks)
+        return policy().may_shoot(situation(*known, others=others, goal=goal))
 
     assert tried(13)
     assert tried(6)
@@ -186,9 +197,9 @@ def test_a_trick_with_points_that_another_side_takes_ends_the_try() -> None:
     best = Cards("AS")
 
     def tried(trick: str, later: int, partner: bool = False) -> bool:
-        return policy().may_shoot(
-            hand, hand, out, Cards(trick).one, best[0].suit_mask, best.one, later, partner, 13, 3, 0
-        )
+        table, led = Cards(trick).one, best[0].suit_mask
+        known = (hand, hand, out, table, led, best.one, later, partner, 13)
+        return policy().may_shoot(situation(*known, goal=0))
 
     assert not tried("AS QH", 0)
     assert tried("AS", 0)
@@ -366,10 +377,8 @@ def test_a_plain_reading_chooses_alike(seed: int) -> None:
             average = rng.randint(-100, 300)
             trouble = plain.trouble(card, at.hand, at.unseen, average)
             assert fast.trouble(card.bit, hand, unseen, average) == trouble
-        shooting = fast.shooting_card(legal, hand, unseen, led, best, at.later)
-        assert shooting == plain.shooting_card(at).bit
-        known = (led, best, at.later, at.partner, at.tricks)
-        tried = fast.may_shoot(legal, hand, unseen, trick, *known, at.others, at.goal)
-        assert tried is plain.may_shoot(at)
-        found = fast.choose(legal, hand, unseen, trick, *known, at.stop, at.others, at.goal)
-        assert found == plain.choose(at).bit
+        known = (legal, hand, unseen, trick, led, best, at.later, at.partner, at.tricks)
+        seen = situation(*known, stop=at.stop, others=at.others, goal=at.goal)
+        assert fast.shooting_card(seen) == plain.shooting_card(at).bit
+        assert fast.may_shoot(seen) is plain.may_shoot(at)
+        assert fast.choose(seen) == plain.choose(at).bit

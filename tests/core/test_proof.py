@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from hearts import Cards, Rules, variants
 from hearts._core.play.clauses import ALWAYS, LEAD, Clause
-from hearts._core.play.plan import Plan, PlayContext
+from hearts._core.play.plan import Plan
 from hearts._core.play.proof import Proof, joined
 from hearts.rules import PACK, FirstTrickBar, HeartsBroken, LowestOpens, QueenWaits, SafeQueen
 from tests.core.test_plan import SITUATIONS, SUITS, Keeps
+from tests.turns import Turn, legal
 
 SOME = Cards("2C 9C AC 2D JD QS KS AS 2H 3H AH")
 some = st.sets(st.sampled_from(list(SOME)), max_size=8).map(Cards)
@@ -35,11 +36,11 @@ def clauses(draw: st.DrawFn) -> Clause:
 
 def check_law(plan: Plan, led: int, number: int, seen: int, table: int, hand: Cards) -> None:
     """A card is legal just if the hand fits one proof of its play, and no hand fits two."""
-    legal = plan.legal(PlayContext(hand.one, led, number, seen, table))
+    found = legal(plan, Turn(hand.one, led, number, seen, table))
     for card in dict.fromkeys(hand):
         proofs = plan.proves(led, number, seen, table, card.bit)
         fitting = [proof for proof in proofs if proof.fits(hand.one)]
-        assert len(fitting) == bool(legal & card.bit), (card, hand, proofs)
+        assert len(fitting) == bool(found & card.bit), (card, hand, proofs)
 
 
 @given(

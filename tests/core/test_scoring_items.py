@@ -33,7 +33,7 @@ def piles(draw: st.DrawFn, deck: list[str]) -> list[Cards]:
 def counted(item: ScoringItem, each: list[Cards]) -> list[tuple[int, int]]:
     seats = seat_tallies(tuple(each))
     assert item.count(seats)
-    return [(seat.points, seat.second) for seat in seats]
+    return [(seat.points, seat.imaginary) for seat in seats]
 
 
 @given(
@@ -101,7 +101,7 @@ def test_a_card_that_multiplies(
             times = complex(*expected) - kept
             result = kept + times * factor * (1j if turns else 1)
             expected = (int(result.real), int(result.imag))
-        assert (seat.points, seat.second) == expected
+        assert (seat.points, seat.imaginary) == expected
 
 
 @given(st.lists(st.integers(0, 3), min_size=4, max_size=4), tallies, st.integers(-9, 9))
@@ -121,7 +121,7 @@ def test_seats_without_tricks_and_a_floor(
     assert [seat.points for seat in seats] == [max(worth, was) for was in now]
     assert changes == [(k, worth - was, 0) for k, was in enumerate(now) if was < worth]
     assert Floor(worth).count(seats)
-    assert [seat.second for seat in seats] == [second + bare2 for _, second, _, bare2 in points]
+    assert [seat.imaginary for seat in seats] == [second + bare2 for _, second, _, bare2 in points]
 
 
 def test_a_custom_rule_may_not_know() -> None:
@@ -140,7 +140,7 @@ def test_the_lines_of_cards(each: list[Cards], counts: Cards) -> None:
         [f"{seat} {card}" for card in pile if card in counts] for seat, pile in enumerate(each)
     ]
     assert found.count(seats) == [line for of in expected for line in of]
-    assert [(seat.points, seat.second) for seat in seats] == [
+    assert [(seat.points, seat.imaginary) for seat in seats] == [
         (len(of), 2 * len(of)) for of in expected
     ]
 
@@ -152,7 +152,7 @@ def items() -> st.SearchStrategy[list[ScoringItem]]:
         PerCard,
         st.integers(-20, 20),
         few.map(lambda cards: Cards(cards).one),
-        second=st.booleans(),
+        imaginary=st.booleans(),
     )
     multiplied = st.builds(
         Multiply,
@@ -205,7 +205,7 @@ def test_limits_of_single_items() -> None:
     assert PerSeatWithoutTricks(5).limits(1, 2, 1) == (1, 7)
     assert Floor(0).limits(-3, 2, 1) == (0, 2)
     assert Floor(3).limits(-3, 2, 1) == (3, 3)
-    assert PerCard(4, Cards("JD").one, second=True).limits(1, 2, 1) == (1, 2)
+    assert PerCard(4, Cards("JD").one, imaginary=True).limits(1, 2, 1) == (1, 2)
     multiply = Multiply(Cards("TC").one, 2, 50, 0, cards_only=False, turns=False)
     assert multiply.limits(-10, 30, 1) == (-20, 80)
     assert Multiply(1, -2, 0, 0, cards_only=False, turns=False).limits(-10, 30, 1) == (-60, 30)

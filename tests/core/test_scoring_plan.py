@@ -20,14 +20,12 @@ from hearts import (
     RulesError,
     State,
     rollouts,
-    score_taken,
     testing,
     variants,
 )
 from hearts import rules as r
-from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.score.items import ScoringItem
-from hearts._core.score.plan import MatchBounds, ShootCondition
+from hearts._core.score.plan import MatchBounds
 from hearts._core.score.tally import seat_tallies
 from hearts.rules.played_deal import Needs
 from tests.laws import helpers
@@ -147,7 +145,7 @@ def test_what_it_counts_is_what_the_rules_count(game: Game, seed: int) -> None:
         assert score is not None
         assert tuple(seat.points for seat in seats) == score.points
         if score.imaginary is not None:
-            assert tuple(seat.second for seat in seats) == score.imaginary
+            assert tuple(seat.imaginary for seat in seats) == score.imaginary
         assert score.shot is None
     elif score is not None:
         own = any(type(rule).lines is not r.ResultRule.lines for rule in game.rules.results)
@@ -183,10 +181,10 @@ def test_deals_with_equal_piles_and_other_numbers_of_tricks() -> None:
 @given(games, st.integers(0, 999))
 def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
     state = ended(game, seed)
-    surely = state._surely_due()
+    surely = state._quiet_phase()
     if surely is not None:
-        assert surely is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
-    assert state.phase is state._board.referee.phase(state)
+        assert surely is state._board.referee.ending(state, None).phase
+    assert state.phase is state._board.referee.ending(state, None).phase
 
 
 @given(st.sampled_from(RULES), st.integers(0, 99), st.lists(st.integers(0, 200), min_size=4))
@@ -202,86 +200,6 @@ def test_a_sure_phase_is_right_anywhere_in_a_match(
         state = Game(match.rules).start(seed=seed, match=match).deal()
         state = helpers.finished(state, Random(seed))
         assert state.phase is (Phase.OVER if state.match.is_over else Phase.DEAL)
-
-
-@pytest.mark.parametrize(
-    ("rules", "surely"),
-    [
-        (AMERICAN.amend(r.EndAt(40)), True),
-        (AMERICAN.amend(r.EndAt(40), r.PlayOn()), False),
-        (AMERICAN.amend(r.EndAt(40), r.Wrap((40,), 0)), False),
-        (AMERICAN.amend(r.EndAtDistance(40)), False),
-    ],
-)
-def test_a_total_beyond_the_limit_surely_ends_most_matches(rules: Rules, surely: bool) -> None:
-    match, found = Match(rules).add((39, 0, 39, 0)), set()
-    for seed in range(12):
-        state = ended(Game(rules).start(seed=seed, match=match), seed)
-        if state.hand_score is not None and state.hand_score.shot is None:
-            found.add(state._surely_due())
-            assert state.phase is state._board.referee.ending(state, None).phase  # type: ignore[attr-defined]
-    assert (Phase.OVER in found) is surely
-
-
-#: Rules whose limits are not known, or tell little.
-UNKNOWN = {3, 5, 10, 11, 14, 16, 21}
-SHOT = [
-    AMERICAN.amend(r.Moon(effect=r.Add()), r.Sun(effect=r.Subtract())),
-    AMERICAN.amend(r.Moon(effect=r.Subtract(), worth=40), r.extra_points("JD", -10)),
-    AMERICAN.amend(r.Moon(effect=r.Nothing()), r.NoTricks(-5)),
-    AMERICAN.amend(r.Moon(effect=r.AddUnlessShooterLoses()), r.EndAt(30)),
-    AMERICAN.amend(r.Moon(effect=r.AddUnlessOpponentWins()), r.Sun(effect=r.Nothing(), worth=9)),
-    AMERICAN.amend(r.Moon(effect=r.Add()), r.Charging("QS AH")),
-    AMERICAN.amend(r.Partners(), r.Moon(effect=r.Add())),
-    AMERICAN.amend(r.Partners(pooled=False), r.Moon(by="side", effect=r.Add("opponents"))),
-    variants.GONG_ZHU,
-    variants.CANCELLATION.amend(r.Moon(effect=r.Add())),
-]
-
-
-@given(st.sampled_from(SHOT), st.randoms(use_true_random=False), st.data())
-def test_every_deal_lies_within_the_limits_with_shoots(
-    rules: Rules, rng: Random, data: st.DataObject
-) -> None:
-    """PG-114, PG-115: with a shoot or without, by a seat or a side, for low and for high scores."""
-    game = Game(rules, 6 if rules is SHOT[-1] else 4)
-    scoring_plan = game.table.scoring_plan
-    if scoring_plan.limits_with_shoots is None:
-        assert rules.results
-        return
-    players = game.players
-    takers = data.draw(st.lists(st.integers(0, players - 1), min_size=1, max_size=2))
-    deck = list(game.table.deck)
-    rng.shuffle(deck)
-    needed = rules.shoots[0].cards_needed(game.table)
-    piles, tricks = [Cards()] * players, [0] * players
-    for number in range(game.table.hand_size):
-        trick = Cards(deck[number * players : (number + 1) * players])
-        taker = rng.choice(takers) if trick & needed else rng.randrange(players)
-        piles[taker] += trick
-        tricks[taker] += 1
-    piles[takers[0]] += Cards(deck[game.table.hand_size * players :])
-    match = Match(rules, players)
-    score = score_taken(rules, piles, players=players, tricks_taken=tricks, match=match)
-    low, high = scoring_plan.limits_with_shoots
-    assert all(low <= points <= high for points in score.points)
-
-
-@pytest.mark.parametrize("place", range(len(RULES)))
-def test_the_limits_of_these_rules(place: int) -> None:
-    """They are not known with rules of one's own, and where a multiplier leaves some points."""
-    scoring_plan = Game(RULES[place]).table.scoring_plan
-    assert (scoring_plan.limits is None) is (place in UNKNOWN)
-    # In all of them a shooter chooses, if anybody may shoot.
-    assert scoring_plan.limits_with_shoots is None
-
-
-@given(games, st.integers(0, 999))
-def test_nobody_shoots_once_the_cards_are_parted(game: Game, seed: int) -> None:
-    state = ended(game, seed)
-    scoring_plan = game.table.with_charged(sum(state.charged, Cards())).scoring_plan
-    if state._parted(scoring_plan.parting) and state._knows_all_tricks():
-        assert not scoring_plan.shot(scoring_plan.places(state._piles()[:-1]))
 
 
 class TestTariff:
@@ -346,50 +264,6 @@ class TestOutlook:
         outlook = MatchBounds(scoring_plan, 1, ((0, 99),), (second,), Phase.DEAL)
         assert (outlook.surely_due(seat_tallies((Cards("JD"),))) is Phase.DEAL) is surely
 
-    @pytest.mark.parametrize(
-        ("points", "sign", "second", "always", "parted"),
-        [
-            (((-26, 52), (-26, 52)), 1, (), True, True),
-            (((-26, 52), (-26, 51)), 1, (), False, True),
-            (((-25, 52), (-26, 52)), 1, (), False, True),
-            (((0, 26), (0, 26)), 1, (), False, True),
-            (((0, 26), (0, 25)), 1, (), False, False),
-            (((1, 26), (0, 26)), 1, (), False, False),
-            (((-52, 26), (-52, 26)), -1, (), True, True),
-            (((-26, 0), (-26, 0)), -1, (), False, True),
-            (((0, 26), (0, 26)), -1, (), False, False),
-            (((-99, 99), (-99, 99)), 1, ((0, 0), (0, 0)), False, False),
-            ((), 1, (), False, False),
-        ],
-    )
-    def test_the_next_phase_is_sure_without_a_count_inside_the_bounds(
-        self, points: Any, sign: int, second: Any, always: bool, parted: bool
-    ) -> None:
-        """If no deal can bring a seat out of the bounds."""
-        scoring_plan = Game(AMERICAN.amend(r.Moon(effect=r.Add()))).table.scoring_plan
-        bounds = MatchBounds(scoring_plan, sign, points, second, Phase.DEAL)
-        assert bounds.always is always
-        assert bounds.parting == (scoring_plan.parting if parted else 0)
-        assert not MatchBounds(self.PLAN, sign, points, second, Phase.DEAL).always
-
-    @pytest.mark.parametrize(
-        ("rules", "players", "parting"),
-        [
-            (AMERICAN, 4, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(r.Sun()), 4, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(shoots=(r.Sun(),)), 4, Cards(r.PACK)),
-            (variants.CANCELLATION, 6, AMERICAN.table(4).penalty_cards),
-            (AMERICAN.amend(r.Partners()), 4, Cards()),
-            (AMERICAN.amend(r.Partners(pooled=False), r.Moon(by="side")), 4, Cards()),
-            (AMERICAN.amend(AceOfClubs()), 4, Cards()),
-        ],
-    )
-    def test_the_cards_that_tell_that_nobody_shot(
-        self, rules: Rules, players: int, parting: Cards
-    ) -> None:
-        found = Game(rules, players).table.scoring_plan.parting
-        assert found & Cards(r.PACK).one == parting.one
-
     def test_a_shoot_is_never_sure(self) -> None:
         everything = AMERICAN.table(4).penalty_cards
         outlook = MatchBounds(self.PLAN, 1, ((-99, 99),) * 2, (), Phase.DEAL)
@@ -401,7 +275,7 @@ class TestOutlook:
         state = game.position(["2C", "3C", "4C", "5C"], leader=0, taken=["QS", "2H", "", ""])
         for card in ("2C", "3C", "4C", "5C"):
             state = state.play(card)
-        assert state._surely_due() is None
+        assert state._quiet_phase() is None
         assert state.phase is Phase.DEAL
         assert state.hand_score is not None
         assert state.hand_score.points == (13, 1, 0, 0)
@@ -458,12 +332,3 @@ class TestNonsense:
         game = Game(AMERICAN.amend(Leads(who=who), r.Passing()))
         with pytest.raises(RulesError, match=r"opening: .* is not a seat at a table of 4"):
             game.start(seed=1).deal()
-
-
-def test_cards_that_only_one_of_two_seats_can_have_taken() -> None:
-    """With two packs, those that the shooter needs twice."""
-    one, two = Cards("QS KS").one, Cards("QS").one
-    assert ShootCondition(one, two, False, False).parting(1) == one
-    assert ShootCondition(one, two, False, False).parting(2) == two
-    assert ShootCondition(one, two, False, True).parting(2) == 0
-    assert ShootCondition(0, 0, True, False).parting(2) == ALL_CARDS

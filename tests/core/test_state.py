@@ -55,7 +55,6 @@ from hearts.rules import (
 )
 from hearts.simulate import finish
 from tests.core.test_playout import CANCELLED, TWICE
-from tests.laws import helpers
 from tests.laws.companion import begun
 from tests.oracle.tables import TABLES, table
 from tests.values import check_immutable, check_round_trips
@@ -462,7 +461,7 @@ class TestFacts:
             assert facts.trick == state.trick
             assert facts.trick_number == len(state.tricks)
             assert facts.seen == PACK - sum(state.hands, Cards())
-            again = state._context().facts  # what it is told when it is asked why
+            again = state._facts()  # what it is told when it is asked why
             assert again is not None
             assert (again.seat, again.hand, again.trick) == (facts.seat, facts.hand, facts.trick)
             assert (again.trick_number, again.seen) == (facts.trick_number, facts.seen)
@@ -596,7 +595,7 @@ def test_a_random_action_is_drawn_with_a_random(wrong: Any) -> None:
         for draw in (state.random_action, view.random_action):
             with pytest.raises(InputError, match=RNG):
                 draw(wrong, seat)
-        for drawn in (view.sample, view.worlds().sample, view.worlds().hands):
+        for drawn in (view.worlds().sample, view.worlds().hands):
             with pytest.raises(InputError, match=RNG):
                 drawn(wrong)
         with pytest.raises(InputError, match=RNG):
@@ -615,7 +614,6 @@ def test_numpy_draws_as_well() -> None:
         draws: list[Callable[[Any], Any]] = [
             partial(state.random_action, seat=seat),
             view.random_action,
-            view.sample,
             view.worlds().sample,
             view.worlds().hands,
             partial(finish, state),
@@ -672,17 +670,6 @@ def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:
             assert sum(taken, waiting) == Cards(fallen)
             waited += len(waiting) > 0
     assert waited > 0
-
-
-@given(helpers.states(), st.sets(st.sampled_from(list(PACK))).map(Cards))
-def test_two_seats_have_taken_cards(state: State, cards: Cards) -> None:
-    """In tricks that somebody took, whoever takes the cards that wait."""
-    takers = {
-        taker
-        for trick, taker in zip(state.tricks, state.takers, strict=True)
-        if taker is not None and cards & Cards(set(trick.cards))
-    }
-    assert state._parted(cards.one) is (len(takers) > 1)
 
 
 def test_what_was_put_down_is_seen_after_the_deal() -> None:

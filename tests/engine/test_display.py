@@ -26,7 +26,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._engine.score.match import with_second
+from hearts._engine.score.match import with_imaginary
 from hearts._engine.views.display import hand_text
 from hearts.rules import Deck, Kitty, LastTrick, Passing
 from hearts.simulate import finish
@@ -121,7 +121,7 @@ def test_every_state_can_be_shown(state: State) -> None:
     assert lines[0].startswith(state.game.rules.name)
     rows = lines[2 : 2 + players]
     seconds = state.imaginary or (0,) * players
-    totals = list(map(with_second, state.scores, seconds))
+    totals = list(map(with_imaginary, state.scores, seconds))
     assert [row.split()[-1] for row in rows] == totals
     assert [row.split()[-2] for row in rows] == [str(points) for points in state.points]
     assert [seat for seat, row in enumerate(rows) if row.startswith(">")] == list(state.actors)

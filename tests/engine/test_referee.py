@@ -61,7 +61,7 @@ from hearts.rules import (
     TrickPoints,
     bonus_points,
 )
-from hearts.rules.standing import FAR
+from hearts.rules.standings import FAR
 from hearts.simulate import finish
 from tests.laws.helpers import called, deals, rare_deals
 

@@ -33,6 +33,7 @@ from hearts import (
 )
 from hearts import rules as r
 from hearts._engine.score import check_hand_score, count_taken, tricks_that_count
+from hearts.rules import standings
 from hearts.simulate import finish
 from tests.piles import score_of_piles
 from tests.values import check_same, read_back
@@ -132,7 +133,7 @@ def test_tricks_piles_and_the_match_give_one_score(deal: tuple[Match, State]) ->
 def choices_of(match: Match, score: HandScore) -> list[int]:
     """The seats that may choose what becomes of their totals."""
     totals = tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    return list(r.verdict.adjusted(match._table, match.standing, totals)[1])
+    return list(standings.adjusted(match._table, match.standing, totals)[1])
 
 
 @given(finished(testing.rule_sets() | OPENSPIEL | OF_ONES_OWN))
@@ -1144,8 +1145,8 @@ def test_a_side_shoots_in_two_columns() -> None:
     rules = variants.COMPLEX_HEARTS.amend(
         r.Moon(r.Add(), by="side"), r.Partners(pooled=False), players=4
     )
-    assert rules.table(4).second
-    imaginary = [card for card in r.PACK if card in rules.table(4).second]
+    assert rules.table(4).imaginary
+    imaginary = [card for card in r.PACK if card in rules.table(4).imaginary]
     real = [card for card in r.PACK if rules.table(4).values.get(card, 0) > 0]
     only = Cards([card for card in real if card not in imaginary])
     score = score_taken(rules, [only, "", Cards(imaginary), r.PACK - only - Cards(imaginary)])

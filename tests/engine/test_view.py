@@ -661,9 +661,3 @@ def test_a_card_before_the_kitty_was_taken_up_is_no_void() -> None:
     assert "9C" in state.hands[2]
     for after in (state, state.apply(Exchange("QS", 2))):
         assert after.view(0).voids == ("", "", "")
-
-
-def test_a_world_may_be_drawn_at_once() -> None:
-    view = Game(variants.MICROSOFT).start(seed=1).deal().view(2)
-    assert view.sample(Random(3)) == view.worlds().sample(Random(3))
-    assert view.sample(Random(3)).view(2) == view

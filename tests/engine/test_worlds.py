@@ -82,17 +82,17 @@ def weights(view: View) -> dict[tuple[str, ...], int]:
 
 def test_before_the_first_pass_all_deals_of_the_other_cards_are_worlds() -> None:
     view = Game(variants.AMERICAN).start(seed=7).deal().view(0)
-    assert view.count == factorial(39) // factorial(13) ** 3 == 84_478_098_072_866_400
-    assert view.probability("QS", 1) == Fraction(1, 3)
-    assert view.probability(view.hand[0], 0) == 1
-    assert view.probability(view.hand[0], 1) == 0
-    assert view.probability(view.hand[0], None) == 0
+    assert view.worlds().count == factorial(39) // factorial(13) ** 3 == 84_478_098_072_866_400
+    assert view.worlds().probability("QS", 1) == Fraction(1, 3)
+    assert view.worlds().probability(view.hand[0], 0) == 1
+    assert view.worlds().probability(view.hand[0], 1) == 0
+    assert view.worlds().probability(view.hand[0], None) == 0
 
 
 def test_a_spectator_sees_no_hand() -> None:
     view = Game(variants.AMERICAN).start(seed=7).deal().view(None)
-    assert view.count == factorial(52) // factorial(13) ** 4
-    assert view.probability("QS", 2) == Fraction(1, 4)
+    assert view.worlds().count == factorial(52) // factorial(13) ** 4
+    assert view.worlds().probability("QS", 2) == Fraction(1, 4)
 
 
 def test_of_two_packs_each_copy_is_told_apart() -> None:
@@ -100,13 +100,13 @@ def test_of_two_packs_each_copy_is_told_apart() -> None:
     rules = SMALL.amend(Deck(packs=2, pack=Cards("QC KH AH")))
     state = dealt(rules, ["QC QC", "KH AH", "KH AH"])
     view = state.view(0)
-    assert view.count == 6
+    assert view.worlds().count == 6
     assert weights(view) == {
         ("QC QC", "KH KH", "AH AH"): 1,
         ("QC QC", "KH AH", "KH AH"): 4,
         ("QC QC", "AH AH", "KH KH"): 1,
     }
-    assert view.probability("KH", 1) == Fraction(5, 6)
+    assert view.worlds().probability("KH", 1) == Fraction(5, 6)
     worlds = view.worlds()
     split = worlds.given(1, has="KH").given(2, has="KH")
     assert Fraction(split.count, worlds.count) == Fraction(2, 3)
@@ -114,7 +114,7 @@ def test_of_two_packs_each_copy_is_told_apart() -> None:
     assert worlds.given(1, has="QC QC").count == 0
     assert worlds.given(1, has="QC").count == 0
     assert worlds.sample(Random(1)).view(0) == view
-    assert view.sample(Random(1)) == worlds.sample(Random(1))
+    assert view.worlds().sample(Random(1)) == worlds.sample(Random(1))
 
 
 def mixed() -> State:
@@ -153,7 +153,7 @@ def test_a_parcel_is_sent_on_in_one_of_287_cases() -> None:
     view = state.view(0)
     cases = [Fraction(1), Fraction(1, 287), Fraction(1, 287**2)]
     card = view.passed[0][1][0]
-    found = [view.probability(card, seat) for seat in (1, 2, 3)]
+    found = [view.worlds().probability(card, seat) for seat in (1, 2, 3)]
     assert found == [case / sum(cases) for case in cases]
 
 
@@ -168,7 +168,7 @@ def test_what_the_lowest_club_tells_of_the_kitty() -> None:
     assert 0 < before.probability("2C", None) < 1
     assert before.probability("2C", 1) == 0
     after = state.play("3C").view(2)
-    assert after.probability("2C", None) == 1
+    assert after.worlds().probability("2C", None) == 1
     assert state.play("3C") in after.worlds()
 
 
@@ -183,11 +183,11 @@ def test_a_revoke_in_given_tricks_proves_nothing() -> None:
     )
     view = state.view(0)
     assert state in view.worlds()
-    assert view.probability("5C", 1) > 0
+    assert view.worlds().probability("5C", 1) > 0
     after = state.play("2D").play("2S")
-    assert after.view(3).probability("5C", 1) > 0
+    assert after.view(3).worlds().probability("5C", 1) > 0
     void = after.play("5C").view(3)
-    assert void.probability("5D", 1) == 0 < void.probability("5D", 2)
+    assert void.worlds().probability("5D", 1) == 0 < void.worlds().probability("5D", 2)
     assert after.play("5C") in void.worlds()
 
 
@@ -539,7 +539,7 @@ def test_draws_are_fair_where_a_simpler_way_is_not() -> None:
     state = dealt(rules, ["KC KS AS", "9C 9S TS", "TC JC QC", "AC JS QS"], dealer=3)
     view = played(state, "KS 9S TC JS").view(0)
     expected = dict.fromkeys(weights(view), Fraction(1, 36))
-    assert len(expected) == view.count == 36
+    assert len(expected) == view.worlds().count == 36
     worlds, rng, draws = view.worlds(), Random(1), 2000
     fair = Counter(tuple(map(str, worlds.hands(rng))) for _ in range(draws))
     assert abs(chi(fair, expected, draws)) < 5
@@ -571,7 +571,7 @@ def test_forwarding_is_told_from_what_comes_back() -> None:
     state = state.apply(Pass("QC", 0)).apply(Forward(1)).apply(Forward(2))
     view = state.view(0)
     assert str(view.hand) == "QC KC AC"
-    assert view.count == 20
+    assert view.worlds().count == 20
     worlds = view.worlds()
     assert worlds.sample(Random(1)).view(0) == view
     assert state in worlds
@@ -696,10 +696,10 @@ def test_a_placement_that_two_openings_allow_counts_once(monkeypatch: pytest.Mon
     assert state.phase is Phase.EXCHANGE
     compare(state.view(1), state)
     compare(state.apply(Exchange("2C QC", 0)).view(1), state.apply(Exchange("2C QC", 0)))
-    found = state.view(1).count
+    found = state.view(1).worlds().count
     for most, exact in ((0, False), (1, True)):  # cards that lie alike in both cases are no ways
         monkeypatch.setattr("hearts._engine.worlds.rare.distinct.MOST", most)
-        assert (state.view(1).count == found) is exact
+        assert (state.view(1).worlds().count == found) is exact
 
 
 def test_a_waived_bar_leaves_two_cases() -> None:
@@ -738,7 +738,7 @@ def test_one_card_may_have_been_the_reason_for_two_leads() -> None:
     state = state.apply(Exchange("AC 5D", 0)).play("KC")
     # Seat 0 led with two of KC, AC and 9D in the hand. Seat 2 has two of AC, 9D, 8D, 6D and 5D.
     # Three choices leave three pairs to seat 0, three with AC and three with 9D leave one pair.
-    assert state.view(1).probability("AC", 2) == Fraction(3, 3 * 3 + 3 + 3)
+    assert state.view(1).worlds().probability("AC", 2) == Fraction(3, 3 * 3 + 3 + 3)
 
 
 def test_a_card_that_was_passed_may_tell_the_case() -> None:
@@ -778,18 +778,18 @@ def test_a_position_shows_who_charged() -> None:
         charged="QS AH TC JD",
     )
     check(state)
-    assert state.view(1).probability("QS", 0) == 1
-    assert state.view(0).probability("AH", 1) == 1
+    assert state.view(1).worlds().probability("QS", 0) == 1
+    assert state.view(0).worlds().probability("AH", 1) == 1
     check(state.play("2D").play("5C"))
     two = Game(variants.CANCELLATION.amend(Charging("QS AH", held_back=False)), 6)
     state = two.position(["2D", "QS", "QS", "AH", "AH", "3D"], leader=0, charged="QS AH AH")
     check(state)
-    assert state.view(0).probability("QS", 1) == 1
+    assert state.view(0).worlds().probability("QS", 1) == 1
     hands = ["2D", "3D", "QS 4D", "5D 6D", "7D 8D", "9D TD"]
     state = two.position(hands, leader=0, trick="2S QS", charged="QS")
     check(state)
     # The other copy is one of 101 hidden cards.
-    assert state.view(0).probability("QS", 1) == Fraction(1, 101)
+    assert state.view(0).worlds().probability("QS", 1) == Fraction(1, 101)
 
 
 @pytest.mark.parametrize(("kitty", "other"), [("3C", "4C"), ("4C", "3C")])
@@ -805,14 +805,14 @@ def test_charged_cards_of_a_position_beside_a_kitty_that_is_taken_up(
     state = played(state, "9S 2H AH")
     assert state.phase is Phase.EXCHANGE
     check(state)
-    assert state.view(0).probability("QS", 1) == 1
-    assert state.view(0).probability("4C", 2) == (other == "4C")
+    assert state.view(0).worlds().probability("QS", 1) == 1
+    assert state.view(0).worlds().probability("4C", 2) == (other == "4C")
     state = state.apply(Exchange("7D", 1))
     check(state)
     # Seat 1 has put down one of three cards, of which one is the queen.
-    assert state.view(0).probability("QS", 1) == Fraction(2, 3)
-    assert state.view(0).probability("4C", 1) == (0 if other == "4C" else Fraction(2, 3))
-    assert state.view(2).probability("QS", 1) == Fraction(2, 3)
+    assert state.view(0).worlds().probability("QS", 1) == Fraction(2, 3)
+    assert state.view(0).worlds().probability("4C", 1) == (0 if other == "4C" else Fraction(2, 3))
+    assert state.view(2).worlds().probability("QS", 1) == Fraction(2, 3)
 
 
 def test_warren_in_a_position() -> None:
@@ -837,10 +837,10 @@ def test_a_trick_that_goes_on_shows_that_warren_is_a_booster() -> None:
         state = game.position(hands, leader=0, kitty="3C")
         state = played(state, "QS KH 2H W 2C")
         # 3C or AC is the kitty, and the other one and 9D lie in two hands.
-        assert state.view(2).probability("3C", 1) == even
+        assert state.view(2).worlds().probability("3C", 1) == even
         state = state.play("QH")
         check(state)
-        assert state.view(2).probability("3C", 1) == chance
+        assert state.view(2).worlds().probability("3C", 1) == chance
         check(state.play("9D"))
 
 
@@ -851,9 +851,9 @@ def test_warren_is_out_of_play_in_a_position_without_a_kitty() -> None:
     check(state)
     check(state.play("QC"))
     view = state.view(0)
-    assert view.probability("W", None) == 1
+    assert view.worlds().probability("W", None) == 1
     # Of seven unseen cards besides Warren, two lie in hands.
-    assert view.count == 7 * 6
+    assert view.worlds().count == 7 * 6
 
 
 def test_a_kitty_may_hold_the_other_copy_of_a_taken_card() -> None:
@@ -864,7 +864,7 @@ def test_a_kitty_may_hold_the_other_copy_of_a_taken_card() -> None:
     check(state)
     state = played(state, "QC KH QS")
     check(state)
-    assert state.view(0).count == 2  # the taker of the trick knows the kitty too
+    assert state.view(0).worlds().count == 2  # the taker of the trick knows the kitty too
 
 
 #: Hands of seven cards, of which six are passed: few barred cards make up a hand.
@@ -933,8 +933,8 @@ def test_before_a_deal_nothing_is_hidden() -> None:
     sheet = Match(variants.AMERICAN).add((13, 5, 8, 0))
     for state in (game.start(seed=1), game.start(seed=1, match=sheet)):
         check(state)
-        assert state.view(0).count == 1
-        assert state.view(0).probability("QS", None) == 1
+        assert state.view(0).worlds().count == 1
+        assert state.view(0).worlds().probability("QS", None) == 1
     check(game.start(seed=1, match=sheet).deal())
 
 
@@ -952,7 +952,7 @@ def test_whoever_holds_warren_knows_the_extra_card() -> None:
     check(state)
     passed = state.apply(Pass("W", 0)).apply(Pass("AC", 1)).apply(Pass("AS", 2))
     check(passed)
-    assert passed.view(0).probability("AH", 1) == 0
+    assert passed.view(0).worlds().probability("AH", 1) == 0
     check(passed.deal(["AC", "W", "AH"], kitty="AS"))
     check(passed.deal(["W", "AC", "AH"], kitty="AS"))
 
@@ -987,7 +987,7 @@ def test_what_lay_on_the_pile_did_not_come_from_the_kitty() -> None:
     state = state.apply(Pass("KC", 0)).apply(Pass("QS", 1)).apply(Pass("AS", 2))
     state = played(state.deal(["QS", "KC", "AS"]), "AC QC KS QH KH AH")
     assert state.phase is Phase.EXCHANGE
-    assert state.view(0).probability("KC", 1) == 1
+    assert state.view(0).worlds().probability("KC", 1) == 1
     compare(state.view(0), state)
     check(state)
     after = state.apply(Exchange("AS", 2))
@@ -1070,6 +1070,6 @@ def test_a_world_after_an_exchange_in_a_position_has_the_history_of_its_deal() -
     hands = ["3D", "5D 6D", "7D 8D"]
     state = game.position(hands, leader=0, trick="2H", kitty="AS", broken=True)
     state = state.play("5D").play("7D").apply(Exchange("AS", seat=0))
-    world = state.view(0).sample(Random(0))
+    world = state.view(0).worlds().sample(Random(0))
     assert world.view(0) == state.view(0)
     assert game.replay(world.history) == world

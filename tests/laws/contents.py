@@ -17,13 +17,13 @@ from typing import Any
 
 from hearts import Card, Game, Rules
 from hearts._core.play.plan import Plan
-from hearts._core.play.referee import Referee
 from hearts._core.score.plan import ScoringPlan
+from hearts._engine.game.referee import TableReferee
 from hearts.rules import TableRules
 
 #: What everybody knows: the rules, and whatever a program is made of.
 PUBLIC = (
-    *(Game, Rules, TableRules, Plan, ScoringPlan, Referee, Enum),
+    *(Game, Rules, TableRules, Plan, ScoringPlan, TableReferee, Enum),
     *(type, ModuleType, FunctionType, BuiltinFunctionType, MethodType),
 )
 PLAIN = (int, str, bytes, float, complex, Fraction, Card, type(None))

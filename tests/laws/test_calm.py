@@ -31,7 +31,7 @@ from hearts.rules import (
     SpecialWin,
     TotalFloor,
     Wrap,
-    verdict,
+    standings,
 )
 from tests.laws.helpers import called, step
 from tests.laws.mixtures import mixtures
@@ -157,7 +157,7 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
     match = data.draw(sheets(rules))
     before = match.standing
     table = match._table
-    quiet_bounds = verdict.quiet_bounds(table, before)
+    quiet_bounds = standings.quiet_bounds(table, before)
     assume(quiet_bounds is not None and all(low <= high for low, high in quiet_bounds))
     assert quiet_bounds is not None
     marks = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
@@ -177,11 +177,11 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
         second = kept(match.imaginary, wished.imaginary)
     score = HandScore(kept(match.scores, wished.points), imaginary=second)
     after, choices = following(table, before, score)
-    ends = verdict.ends_next(table, before)
+    ends = standings.ends_next(table, before)
     event(f"ends: {ends}")
     assert choices == {}
     assert after.scores == tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    assert verdict.ended(table, after) is ends
+    assert standings.ended(table, after) is ends
 
 
 def gone_through(state: State, seed: int) -> State:

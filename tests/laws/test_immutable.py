@@ -273,7 +273,7 @@ def ended() -> State:
 
 def test_nobody_can_write_into_what_a_state_notes_down() -> None:
     wrong = play_out(ended().deal(), [lambda view: view.random_action(Random(1))] * 4)
-    for name in ("_ending", "_hash", "_match_bounds", "_packed"):
+    for name in ("_ending", "_hash", "_match_bounds", "_packed", "_quiet"):
         for noted in (Phase.OVER, wrong, 5, None):
             state = ended()
             for holder in (state, state._board):

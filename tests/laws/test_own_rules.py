@@ -161,7 +161,7 @@ def test_a_custom_rule_is_not_told_what_others_put_down(rules: Rules, seed: int)
     state = step(Game(rules.amend(Whim()), rules.players[0]).start(seed=seed), rng)
     while state.phase not in BETWEEN:
         if state.phase is Phase.PLAY:
-            facts = state._context().facts
+            facts = state._facts()
             assert facts is not None
             assert facts.seen == seen_in(state)
         state = step(state, rng)
@@ -210,7 +210,7 @@ def test_a_rule_that_reads_the_tricks_is_held_everywhere(rules: Rules, seed: int
         seat, trick = state.actor, state.trick
         if state.phase is Phase.PLAY and seat is not None and trick is not None:
             begun = begun or state
-            facts, reasons = state._context().facts, state.reasons()
+            facts, reasons = state._facts(), state.reasons()
             assert facts is not None
             assert facts.tricks == state.tricks
             assert facts.takers == tuple(map(game.taker, state.tricks))

@@ -119,7 +119,7 @@ def test_at_a_table_a_rule_is_what_it_settles_to(
 ) -> None:
     """Everything that is asked of the rules is asked of those of the table."""
     rules, plain = switching(slots), settled(slots, players)
-    assert rules.settled(players) == plain.settled(players)
+    assert rules.for_players(players) == plain.for_players(players)
     problems = plain.check(players)
     assert rules.check(players) == problems
     if problems:

@@ -122,7 +122,7 @@ def test_a_view_shows_what_was_taken_in_tricks(state: State) -> None:
     piles, waiting = in_tricks(state)
     exposed = charged(state) if waiting or any(piles) else Cards()
     table = state.game.rules.table(state.game.players, exposed)
-    values = {card: table.values.get(card, 0) for card in table.deck - table.second}
+    values = {card: table.values.get(card, 0) for card in table.deck - table.imaginary}
     over = not any(state.hands) and any(state.taken)
     trick = state.trick
     if trick is not None and trick.extra is not None:

@@ -23,8 +23,8 @@ from hearts import (
     variants,
 )
 from hearts import rules as r
-from hearts._core.play.plan import PlayContext
 from hearts.rules.component import as_pairs, plainly
+from tests.turns import Turn, legal
 from tests.values import check_immutable, check_round_trips, check_same
 
 SPADES = Cards([card for card in r.PACK if card.suit == "S"])
@@ -109,7 +109,7 @@ def left(rules: Rules, hand: str, trick: str, number: int) -> Cards:
     plan, held, table = Game(rules).table.plan, Cards(hand), Trick(0, trick)
     facts = r.Facts(4, len(table), held, table, number, Cards(trick))
     led = table.cards[0].suit_mask if table.cards else 0
-    return Cards("", plan.legal(PlayContext(held.one, led, number, facts.seen.one, facts=facts)))
+    return Cards("", legal(plan, Turn(held.one, led, number, facts.seen.one, facts=facts)))
 
 
 @frozen

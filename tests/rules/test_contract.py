@@ -205,7 +205,7 @@ class TestEffects:
 
         sun = rule_of(
             Shoot, kind="sun", cards_needed=gives(Cards("QS")), value=gives(0),
-            second_value=gives(1), effect=rule_of(Effect, "half", deltas=deltas),
+            imaginary_value=gives(1), effect=rule_of(Effect, "half", deltas=deltas),
         )  # fmt: skip
         rules = variants.COMPLEX_HEARTS.amend(shoots=(sun,), results=())
         with refused(f"half: deltas() returns a whole number for each of 4 seats, not {answer!r}"):
@@ -216,7 +216,7 @@ class TestEffects:
         ("method", "answer", "what"),
         [
             ("value", "26", "a whole number"), ("value", None, "a whole number"),
-            ("second_value", 2.5, "a whole number"), ("cards_needed", "QS", "Cards"),
+            ("imaginary_value", 2.5, "a whole number"), ("cards_needed", "QS", "Cards"),
             ("cards_needed", None, "Cards"), ("cards_needed", [Card("QS")], "Cards"),
         ],
     )  # fmt: skip

@@ -40,7 +40,7 @@ from hearts.rules import (
     Subtract,
     Without,
     bonus_points,
-    verdict,
+    standings,
 )
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -392,12 +392,12 @@ class TestEndLives:
         for deal in ((50, 0, 0, 0), (20, 0, 0, 0)):
             match = match.add(deal)
             assert self.lives(match) == (0, 2, 2, 2)
-        places = verdict.places(match._table, match.standing)
+        places = standings.places(match._table, match.standing)
         assert places == (4, 1, 1, 1)
 
     def test_by_score_where_lives_are_equal(self) -> None:
         match = Match(self.RULES).add((10, 30, 10, 40))
-        assert verdict.places(match._table, match.standing) == (1, 3, 1, 4)
+        assert standings.places(match._table, match.standing) == (1, 3, 1, 4)
 
 
 class TestEndFirst:

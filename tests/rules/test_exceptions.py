@@ -416,7 +416,7 @@ def test_an_exception_is_to_a_rule_of_play(wrong: Any) -> None:
         unless(wrong, variants.AMERICAN.table(4))
 
 
-@pytest.mark.parametrize("module", ["charging", "first_trick", "leading", "must_play"])
+@pytest.mark.parametrize("module", ["charging", "play"])
 def test_the_exceptions_in_the_words_of_rules(module: str) -> None:
     """The sentence of a rule of play ends with its exception, for every table."""
     check_words(module)

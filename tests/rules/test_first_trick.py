@@ -18,7 +18,6 @@ from hearts.rules import (
     bonus_points,
     extra_points,
 )
-from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 MICROSOFT = variants.MICROSOFT
@@ -219,11 +218,6 @@ def test_a_rule_of_the_first_trick_is_a_value(rule: FirstTrickBar) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert FirstTrickBar("") != FirstTrickBar()
-
-
-def test_the_words_for_every_table() -> None:
-    """The sentences of these rules in every variant, and with each field changed."""
-    check_words("first_trick")
 
 
 def test_warren_is_not_barred_itself() -> None:

@@ -16,7 +16,6 @@ from hearts.rules import (
     SafeQueen,
     Trumps,
 )
-from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 RULES = variants.AMERICAN.amend(SafeQueen())
@@ -193,11 +192,6 @@ def test_safe_queen_is_a_value(rule: SafeQueen) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert SafeQueen("QS") == SafeQueen(Card("QS")) == SafeQueen()
-
-
-def test_the_words_for_every_table() -> None:
-    """The sentences of these rules in every variant, and with each field changed."""
-    check_words("must_play")
 
 
 class TestMustDiscard:

@@ -233,7 +233,7 @@ class TestNamedPointTables:
         [line] = [line for line in score.lines if line.card == QUEEN[0]]
         assert (line.points, line.imaginary, line.seat) == (0, 13, 0)
         table = AMERICAN.amend(rule).table(4)
-        assert table.second == QUEEN
+        assert table.imaginary == QUEEN
         score = score_taken(AMERICAN.amend(rule), [HEARTS, QUEEN, "", ""])
         assert (score.points, score.imaginary) == ((13, 0, 0, 0), (0, 13, 0, 0))
 

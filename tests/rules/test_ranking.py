@@ -40,7 +40,7 @@ from hearts.rules import (
     VictoryPoints,
     WinnersOnly,
     Without,
-    verdict,
+    standings,
 )
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
@@ -156,7 +156,7 @@ class TestRanks:
         so."""
         standing = Standing(len(total), (total,))
         rules = Rules(players=len(total), best="low" if low else "high")
-        places = verdict.places(rules.table(len(total)), standing)
+        places = standings.places(rules.table(len(total)), standing)
         better = [score if low else -score for score in total]
         assert [place for _, place in sorted(zip(better, places, strict=True))] == [
             1 + sum(other < score for other in better) for score in sorted(better)

@@ -354,6 +354,15 @@ class TestValue:
         AMERICAN.amend(players=(3, 4), best="high"),
     )
 
+    def test_the_repr_has_what_differs_from_the_defaults(self) -> None:
+        assert repr(r.Rules()) == "Rules()"
+        assert repr(variants.AMERICAN) == (
+            "Rules(name='american', passing=Passing(cycle=('left', 'right', 'across', 'hold')), "
+            "play=(HeartsBroken(),), shoots=(Moon(),))"
+        )
+        for name in variants.names():
+            check_same(read_back(variants.get(name)), variants.get(name))
+
     @pytest.mark.parametrize("rules", RULES, ids=lambda rules: "")
     def test_rules_read_back_and_can_be_pickled(self, rules: r.Rules) -> None:
         check_same(read_back(rules), rules)
@@ -639,7 +648,7 @@ def test_a_rule_in_a_field_needs_a_key() -> None:
 @pytest.mark.parametrize("wrong", [[4], None, "4", 0])
 def test_rules_are_settled_for_a_number_of_players(wrong: Any) -> None:
     with pytest.raises(InputError, match=r"^players must be "):
-        variants.AMERICAN.settled(wrong)
+        variants.AMERICAN.for_players(wrong)
 
 
 def test_rules_are_told_in_sections() -> None:

@@ -700,7 +700,7 @@ class TestBaseClasses:
             r.Shoot().cards_needed(table)
         with pytest.raises(NotImplementedError):
             r.Shoot().value(table)
-        assert r.Shoot().second_value(table) == 0
+        assert r.Shoot().imaginary_value(table) == 0
 
     def test_the_base_of_effects(self) -> None:
         assert r.Effect().options == {}

@@ -18,8 +18,16 @@ from hearts.rules import (
     Without,
     Wrap,
 )
-from hearts.rules.standing import FAR
-from hearts.rules.verdict import adjusted, ends_next, ends_outside, judge, places, play_off, winners
+from hearts.rules.standings import (
+    FAR,
+    adjusted,
+    ends_next,
+    ends_outside,
+    judge,
+    places,
+    play_off,
+    winners,
+)
 
 AMERICAN = variants.AMERICAN
 

@@ -58,7 +58,9 @@ def all_words() -> dict[str, str]:
 def check_words(module: str) -> None:
     """The rules of a module say what the kept file says, for each table."""
     kept = (WORDS / f"{module}.txt").read_text("utf-8")
-    assert all_words()[module].splitlines() == kept.splitlines()
+    assert all_words()[module].splitlines() == kept.splitlines(), (
+        "if the new words are right: python -m tests.rules.words"
+    )
 
 
 if __name__ == "__main__":

@@ -12,12 +12,12 @@ import pyarrow.parquet
 import pytest
 
 from hearts import Game, InputError, variants
-from hearts.simulate import PlayedDeal, PlayedGame, Results
+from hearts.simulate import DealGames, PlayedGame, Results
 
 
-def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> PlayedDeal:
+def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> DealGames:
     """A deal by hand: who sat where, as digits, and the points."""
-    return PlayedDeal(
+    return DealGames(
         number,
         100 + number,
         number % 4,
@@ -31,7 +31,7 @@ def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> Play
     )  # fmt: skip
 
 
-def results(*deals: PlayedDeal, name: str = "american", matches: bool = False) -> Results:
+def results(*deals: DealGames, name: str = "american", matches: bool = False) -> Results:
     return Results(Game(variants.get(name), 4), ("ann", "bob"), 0, matches, deals)
 
 

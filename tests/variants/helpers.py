@@ -36,7 +36,7 @@ def deck_points(rules: Rules, players: int | None = None) -> int:
     """Return the points of all cards of the deck, without a second column."""
     table = rules.table(rules.players[0] if players is None else players)
     return sum(table.values[c] for c in table.deck if c in table.values) - sum(
-        table.values[card] for card in table.second
+        table.values[card] for card in table.imaginary
     )
 
 

@@ -187,7 +187,7 @@ class TestEveryVariant:
     @pytest.mark.parametrize(("name", "players"), TABLES)
     def test_what_its_cards_count(self, name: str, players: int) -> None:
         """PG-105, PG-106, PG-108, PG-111, PE-026, WK-038, WK-039, WK-040, PG-185, PG-187."""
-        assert deck_points(variants.get(name), players) == total_of(name, players)
+        assert deck_points(variants.get(name), players) == total_of(name, players), "see TOTALS"
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
     @pytest.mark.parametrize("seed", range(4))

@@ -80,7 +80,7 @@ def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) 
     order and at other times. The last pass shows the new cards, so it is left out.
     """
     state = at_pass(seed)
-    other = state.view(watcher).sample(Random(seed))
+    other = state.view(watcher).worlds().sample(Random(seed))
     assert other.hands != state.hands
     others = [seat for seat in (3, 1, 2, 0) if seat != watcher][:2]
     own = [] if watcher is None else [watcher]
@@ -121,7 +121,7 @@ def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
     for _ in range(4 + moves):
         state = state.apply(state.random_action(Random(moves), seat=state.actors[0]))
     seat = state.actor
-    other = state.view(seat).sample(Random(moves))
+    other = state.view(seat).worlds().sample(Random(moves))
     assert other.hands != state.hands
 
     async def told(world: State, folder: Path) -> list[str]:

@@ -1,8 +1,6 @@
 """The planes of flat tables: the knowledge of a seat, written as bytes into one piece of memory.
 
 They are those of `hearts.encoding`, for tables that a state neither began nor leads.
-
-The module is long because the planes of a table are one class, whose methods share their layout.
 """
 
 from __future__ import annotations

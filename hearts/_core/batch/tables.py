@@ -6,8 +6,6 @@ then some for each seat. Cards are passed one by one, ascending, seat after seat
 left to states: a table whose `MODE` is `BY_STATE` has only its mask, its actor and its phase here.
 
 On the compiled build the words are a vector of `librt`, elsewhere an array.
-
-The module is long because the tables are one class, whose methods share the layout of the words.
 """
 
 from __future__ import annotations
@@ -109,7 +107,8 @@ WAITS: Final = 255
 #: More points are counted by states.
 MOST_POINTS: Final = 2**60
 
-#: The bits of all numbers of actions, one of which has the sign of a word; other bytes have none.
+#: The bit of each number of an action in the mask of a table, by the number: 0 to 57 for cards and
+#: *done*, 58 to 63 for options. The bit of 63 is the sign of the word. Larger bytes have no bit.
 BITS_OF_NUMBERS: Final[list[int]] = [
     *BITS, *[2**k for k in range(58, 63)], -(2**63), *[0] * 192,
 ]  # fmt: skip
@@ -445,12 +444,12 @@ class FlatTables:
         if self.double:
             hand |= words[hands + self.players] & ~played2
         led: i64 = words[start + LED]
-        speak = plan.first if words[start + NUMBER] == 0 else plan.later
+        chains = plan.first if words[start + NUMBER] == 0 else plan.later
         legal: i64 = hand & led
-        clause = speak.follow
+        clause = chains.follow
         if legal == 0:
             legal = hand
-            clause = speak.lead if led == 0 else speak.discard
+            clause = chains.lead if led == 0 else chains.discard
         if clause is not None and hand != 0:
             trick: i64 = words[start + TRICK]
             trick2: i64 = words[start + TRICK2]

@@ -13,8 +13,6 @@ Three things here look odd and have a reason. Powers of two come from a table, b
 turns shifts of small literals into 32-bit ones. The lowest card of a mask is found by a remainder:
 2 is a primitive root of 59, so the powers of two below ``2**58`` leave different remainders. And
 the class of a value is compared, never its truth, since a set of no cards is false.
-
-The module is long because a set and its cards need each other in every operation.
 """
 
 from __future__ import annotations

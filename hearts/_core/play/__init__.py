@@ -1,4 +1,5 @@
-"""The play of a deal: clauses, the plan of a table, the board, the state, and the view.
+"""The play of a deal: clauses, the plan, the board, the progress, the state, and the view.
 
-A question that needs the rules goes to the referee of the board.
+A card changes a deal in `progress` and in no other module. A question that needs the rules goes to
+the referee of the board.
 """

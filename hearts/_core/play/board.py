@@ -1,7 +1,4 @@
-"""The board: the part that the states of one deal share.
-
-The module is long because a board has much in it, and each part is named, typed and explained.
-"""
+"""The board: the part that the states of one deal share. Nothing in it changes with a card."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.values import Immutable
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.plan import Plan
-from hearts._core.play.referee import Referee
 from hearts._core.play.walk import WalkedTricks
 from hearts._core.score.plan import MatchBounds, ScoringPlan
 
@@ -24,6 +20,7 @@ if TYPE_CHECKING:
     from hearts._core.play.state import State
     from hearts._core.play.view_planes import SeenPlanes
     from hearts._core.worlds.usual import KnownDeal
+    from hearts._engine.game.referee import TableReferee
     from hearts._engine.score.match import Match
 
 
@@ -33,16 +30,19 @@ HistorySource: TypeAlias = "Callable[[], tuple[tuple[PastDeal, ...], tuple[Actio
 
 @final
 class HeldCards:
-    """The cards that a seat holds or has played in this deal: first and second copies."""
+    """The cards that a seat holds or has played in this deal: first copies, second copies, and the
+    second copies of which it has no first one."""
 
-    __slots__ = ("one", "two")
+    __slots__ = ("one", "second", "two")
 
     one: Final[i64]
     two: Final[i64]
+    second: Final[i64]
 
     def __init__(self, one: i64, two: i64) -> None:
         self.one = one
         self.two = two
+        self.second = two & ~one
 
 
 @final
@@ -76,6 +76,117 @@ class PastDeal(Immutable):
         return (PastDeal, (self.actions, self.disclosures))
 
 
+#: First and second copies of the cards of each seat.
+Planes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@final
+class Laid:
+    """The cards of a deal, as they lie when its play begins.
+
+    Attributes:
+        hands: For each seat the cards that it holds or has played, on two planes.
+        leader: The seat that leads the first trick.
+        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        extra: The card that Warren stands for.
+        charged: The cards that were charged.
+        declared: On the board of a view, the suit of Warren on the table if its extra card is not
+            known.
+    """
+
+    __slots__ = ("charged", "declared", "extra", "hands", "kitty", "leader")
+
+    def __init__(
+        self,
+        hands: Planes,
+        leader: int,
+        kitty: Cards,
+        extra: Card | None,
+        charged: Cards,
+        declared: str | None = None,
+    ) -> None:
+        self.hands: Final[Planes] = hands
+        self.leader: Final[int] = leader
+        self.kitty: Final[Cards] = kitty
+        self.extra: Final[Card | None] = extra
+        self.charged: Final[Cards] = charged
+        self.declared: Final[str | None] = declared
+
+
+@final
+class Before:
+    """The part of a deal before its first trick, with the cards that are out of the hands already.
+
+    Attributes:
+        piles: The cards that each seat has taken.
+        waiting: Cards of tricks without a taker.
+        seen: The cards that count as played: breaking hearts depends on them.
+        noted: The notes on the tricks, as bits above those of the cards.
+        number: The number of the tricks: above 0 only in a position set up in mid-deal.
+        given: The number of later plays that are part of the opening, and no actions of their own.
+    """
+
+    __slots__ = ("given", "noted", "number", "piles", "seen", "waiting")
+
+    def __init__(
+        self,
+        piles: tuple[Cards, ...],
+        waiting: Cards,
+        seen: Cards,
+        noted: i64,
+        number: int,
+        given: int,
+    ) -> None:
+        self.piles: Final[tuple[Cards, ...]] = piles
+        self.waiting: Final[Cards] = waiting
+        self.seen: Final[Cards] = seen
+        self.noted: Final[i64] = noted
+        self.number: Final[int] = number
+        self.given: Final[int] = given
+
+
+@final
+class MatchPlace:
+    """The place of a deal in its match.
+
+    Attributes:
+        match: The score sheet before the deal.
+        dealer, deal_number: The dealer and the number of the deal.
+        seed: The seed of the match, if it has one.
+    """
+
+    __slots__ = ("deal_number", "dealer", "match", "seed")
+
+    def __init__(self, match: Match, dealer: int, deal_number: int, seed: int | None) -> None:
+        self.match: Final[Match] = match
+        self.dealer: Final[int] = dealer
+        self.deal_number: Final[int] = deal_number
+        self.seed: Final[int | None] = seed
+
+
+@final
+class BoardHistory:
+    """The actions that led to a board.
+
+    Attributes:
+        past: The deals of the match before this one.
+        opening: The actions of this deal before the plays.
+        source: The source of both, if they are not made before they are asked for.
+    """
+
+    __slots__ = ("opening", "past", "source")
+
+    def __init__(
+        self,
+        past: tuple[PastDeal, ...],
+        opening: tuple[Action, ...],
+        source: HistorySource | None = None,
+    ) -> None:
+        self.past: Final[tuple[PastDeal, ...]] = past
+        self.opening: Final[tuple[Action, ...]] = opening
+        self.source: Final[HistorySource | None] = source
+
+
 @final
 class Board(Immutable):
     """All that stays the same while the cards of one deal are played.
@@ -88,7 +199,9 @@ class Board(Immutable):
         double: Whether there are second copies.
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
-        plain: Whether each card is there once and stands for itself.
+        copies: Whether a card may be a second copy, or stand for another one.
+        rare: Whether this is so, or the rules are not plain: there is more to a trick than that its
+            best card takes it, or a custom rule.
         charged: The cards that were charged.
         leader: The seat that leads the first trick.
         number: The number of that trick: above 0 only in a position set up in mid-deal.
@@ -104,22 +217,24 @@ class Board(Immutable):
             cards in *before* as played; elsewhere they came from a kitty or were put down.
         declared: On the board of a view, the suit of Warren on the table if its extra card is not
             known.
+        start, place: The part before that trick, and the place in the match, as they were given.
     """
 
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
-        "_source", "_views", "before", "charged", "deal_number", "dealer", "declared", "double",
-        "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one", "plain",
-        "plan", "referee", "seed", "seen", "tricks", "two", "waiting",
+        "_source", "_views", "before", "charged", "copies", "deal_number", "dealer", "declared",
+        "double", "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one",
+        "place", "plan", "rare", "referee", "seed", "seen", "start", "tricks", "two", "waiting",
     )  # fmt: skip
 
-    referee: Final[Referee]
+    referee: Final[TableReferee]
     plan: Final[Plan]
     one: Final[tuple[int, ...]]
     two: Final[tuple[int, ...]]
     held: Final[list[HeldCards]]
     double: Final[bool]
-    plain: Final[bool]
+    copies: Final[bool]
+    rare: Final[bool]
     kitty: Final[Cards]
     extra: Final[Card | None]
     charged: Final[Cards]
@@ -134,6 +249,8 @@ class Board(Immutable):
     seed: Final[int | None]
     given: Final[int]
     noted: Final[i64]
+    start: Final[Before]
+    place: Final[MatchPlace]
     tricks: Final[WalkedTricks]
     declared: Final[str | None]
     _disclosed: tuple[Disclosure, ...] | None
@@ -148,58 +265,47 @@ class Board(Immutable):
 
     def __init__(
         self,
-        referee: Referee,
+        referee: TableReferee,
         plan: Plan,
-        one: tuple[int, ...],
-        two: tuple[int, ...],
-        kitty: Cards,
-        leader: int,
-        number: int,
-        seen: Cards,
-        before: tuple[Cards, ...],
-        waiting: Cards,
-        match: Match,
-        dealer: int,
-        deal_number: int,
-        seed: int | None,
-        past: tuple[PastDeal, ...],
-        opening: tuple[Action, ...],
-        given: int,
-        extra: Card | None,
-        charged: Cards,
-        noted: i64 = 0,
-        declared: str | None = None,
-        source: HistorySource | None = None,
+        laid: Laid,
+        before: Before,
+        place: MatchPlace,
+        history: BoardHistory,
     ) -> None:
+        one, two = laid.hands
         self.referee = referee
         self.plan = plan
         self.one = one
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
         self.double = any(two)
-        self.plain = not self.double and extra is None
-        self.kitty = kitty
-        self.leader = leader
-        self.number = number
-        self.seen = seen
-        self.before = before
-        self.waiting = waiting
-        self.match = match
-        self.dealer = dealer
-        self.deal_number = deal_number
-        self.seed = seed
-        self._past = past
-        self._opening = opening
-        self._source = source
-        self.given = given
-        self.extra = extra
-        self.charged = charged
-        self.noted = noted
-        self.declared = declared
+        again = plan.exchange and _has_copies(one, laid.kitty)
+        self.copies = self.double or again or plan.cancels or laid.extra is not None
+        self.rare = plan.rare or plan.custom or self.copies
+        self.kitty = laid.kitty
+        self.leader = laid.leader
+        self.extra = laid.extra
+        self.charged = laid.charged
+        self.declared = laid.declared
+        self.start = before
+        self.number = before.number
+        self.seen = before.seen
+        self.before = before.piles
+        self.waiting = before.waiting
+        self.given = before.given
+        self.noted = before.noted
+        self.place = place
+        self.match = place.match
+        self.dealer = place.dealer
+        self.deal_number = place.deal_number
+        self.seed = place.seed
+        self._past = history.past
+        self._opening = history.opening
+        self._source = history.source
         known = Cards()
-        for pile in before if plan.custom and number > 0 else ():
+        for pile in before.piles if plan.custom and before.number > 0 else ():
             known = known + pile
-        self.tricks = WalkedTricks(plan, leader, number == 0, known)
+        self.tricks = WalkedTricks(plan, laid.leader, before.number == 0, known)
         self._match_bounds = None
         self._disclosed = None
         self._hash = -1
@@ -280,12 +386,25 @@ class Board(Immutable):
         charged: Cards,
     ) -> Board:
         """Return the board of the same deal once these hands are to be played."""
-        one, two = planes(hands)
-        return Board(
-            self.referee, plan, one, two, self.kitty, leader, self.number, self.seen, self.before,
-            self.waiting, self.match, self.dealer, self.deal_number, self.seed, self.past, opening,
-            self.given, extra, charged, self.noted,
-        )  # fmt: skip
+        laid = Laid(planes(hands), leader, self.kitty, extra, charged)
+        return self.laid_anew(laid, BoardHistory(self.past, opening), plan=plan)
+
+    def laid_anew(
+        self,
+        laid: Laid,
+        history: BoardHistory,
+        before: Before | None = None,
+        place: MatchPlace | None = None,
+        plan: Plan | None = None,
+    ) -> Board:
+        """Return the board of the same deal with other cards; all that is not given stays."""
+        if before is None:
+            before = self.start
+        if place is None:
+            place = self.place
+        if plan is None:
+            plan = self.plan
+        return Board(self.referee, plan, laid, before, place, history)
 
     def taken_up(self, seat: int) -> Board:
         """Return the same board once the kitty has gone into the hand of *seat*.
@@ -300,7 +419,13 @@ class Board(Immutable):
         one, two = list(self.one), list(self.two)
         one[seat] |= int(new)
         two[seat] |= int(again)
-        return self._with(one, two, self.before, self.opening, self.given)
+        return self._without_kitty(one, two, self.start, self.opening)
+
+    def with_own_hands(self, leader: int, extra: Card | None) -> Board:
+        """Return the same board with a list of hands of its own, which its maker may change."""
+        hands = (self.one, self.two)
+        laid = Laid(hands, leader, self.kitty, extra, self.charged, self.declared)
+        return self.laid_anew(laid, BoardHistory((), ()))
 
     def put_down(
         self, seat: int, cards: Cards, played: int, opening: tuple[Action, ...], given: int
@@ -313,23 +438,17 @@ class Board(Immutable):
                 one[seat] -= bit
             else:
                 two[seat] -= bit
-        before = list(self.before)
-        before[seat] = before[seat] + cards
-        return self._with(one, two, tuple(before), opening, given)
+        piles = list(self.before)
+        piles[seat] = piles[seat] + cards
+        before = Before(tuple(piles), self.waiting, self.seen, self.noted, self.number, given)
+        return self._without_kitty(one, two, before, opening)
 
-    def _with(
-        self,
-        one: list[int],
-        two: list[int],
-        before: tuple[Cards, ...],
-        opening: tuple[Action, ...],
-        given: int,
+    def _without_kitty(
+        self, one: list[int], two: list[int], before: Before, opening: tuple[Action, ...]
     ) -> Board:
-        return Board(
-            self.referee, self.plan, tuple(one), tuple(two), Cards(), self.leader, self.number,
-            self.seen, before, self.waiting, self.match, self.dealer, self.deal_number, self.seed,
-            self.past, opening, given, self.extra, self.charged, self.noted,
-        )  # fmt: skip
+        hands = (tuple(one), tuple(two))
+        laid = Laid(hands, self.leader, Cards(), self.extra, self.charged)
+        return self.laid_anew(laid, BoardHistory(self.past, opening), before)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -363,6 +482,11 @@ KITTY_SHOWN: Final = 2
 #: What was put down for the kitty.
 PUT_DOWN_SHOWN: Final = 3
 _STAGES: Final = 4
+
+
+def _has_copies(hands: tuple[int, ...], kitty: Cards) -> bool:
+    """Return whether the kitty has a second copy of a card, or one of a card in a hand."""
+    return kitty.two != 0 or any(hand & kitty.one != 0 for hand in hands)
 
 
 @final
@@ -417,7 +541,7 @@ class SeenBoard:
         self._planes = planes
 
 
-def planes(hands: tuple[Cards, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def planes(hands: tuple[Cards, ...]) -> Planes:
     """Return the hands as two planes: one with first copies of cards, one with second copies."""
     dealt: i64 = 0
     one: list[int] = []

@@ -6,9 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hearts._core.cards.cards import CARDS, LOWEST, WARREN_BIT
+from hearts._core.cards.cards import CARDS, WARREN_BIT
 from hearts._core.play.clauses import Clause
-from hearts._core.play.plan import LONG, NOBODY
+from hearts._core.play.progress import Progress
 from hearts._core.play.proof import Proof
 from hearts._core.play.state import State
 
@@ -34,60 +34,33 @@ class Evidence:
     def __init__(self, state: State, start: int = 0, end: int | None = None) -> None:
         board = state._board
         plan = board.plan
-        players: i64 = plan.players
-        absent = [0] * int(players)
-        played = [0] * int(players)
+        absent = [0] * int(plan.players)
+        played = [0] * int(plan.players)
         self.absent: Final[list[int]] = absent
         self.played: Final[list[int]] = played
         self.cases: Final[list[tuple[int, int, tuple[Proof, ...]]]] = []
         self.asked: Final[dict[str, bool]] = {}
-        extra: i64 = 0 if board.extra is None else board.extra.bit
         marks = state._marks
-        turn = board.leader
-        leader = turn
-        seen: i64 = board.seen.one | board.noted
-        trick: i64 = 0
-        again: i64 = 0
-        led: i64 = 0
-        count: i64 = 0
-        number: i64 = board.number
-        done = 0  # tricks that are over
-        for place, index in enumerate(state._plays if end is None else state._plays[:end]):
-            card = CARDS[index]
-            bit: i64 = card.bit
-            suit: i64 = card.suit_mask
-            own: i64 = bit
-            if bit == WARREN_BIT and extra != 0:
-                bit = extra
-                suit = LOWEST[extra % 59].suit_mask
+        plays = state._plays
+        extra = board.extra
+        progress = Progress(board)
+        progress._noting = False
+        for place, index in enumerate(plays if end is None else plays[:end]):
+            bit: i64 = CARDS[index].bit
+            turn = progress._turn
             if place >= start:
-                table: i64 = trick ^ again if plan.cancels else trick | again
-                # The rank of Warren's card is not known before its trick is over.
-                proofs = plan.proves(led, number, seen, table & ~(trick & extra), bit)
-                self._note(turn, place, proofs)
+                card: i64 = bit
+                if extra is not None and bit == WARREN_BIT:
+                    card = extra.bit
+                led: i64 = progress._led
+                number: i64 = progress._number
+                proofs = plan.proves(led, number, progress._seen(), progress._table(), card)
+                self._note(int(turn), place, proofs)
                 if plan.custom:
-                    self._ask(plan.chain(bit, led, number))
-            seen |= own | bit
+                    self._ask(plan.chain(card, led, number))
             before: i64 = played[turn]
-            played[turn] = before | own
-            if trick & bit != 0:
-                again |= bit
-            else:
-                trick |= bit
-            if count == 0:
-                led = suit
-            count += 1
-            turn += int(plan.step)
-            if turn >= players:
-                turn -= int(players)
-            if done < len(marks) and count == (players if marks[done] < LONG else 2 * players):
-                if plan.notes:
-                    seen |= plan.noted(led, trick | again)
-                mark = marks[done] % LONG
-                turn = leader = leader if mark == NOBODY else mark
-                trick = again = led = count = 0
-                number += 1
-                done += 1
+            played[turn] = before | bit
+            progress._replay(bit, marks)
 
     def _note(self, seat: int, place: int, proofs: tuple[Proof, ...]) -> None:
         if len(proofs) == 1 and len(proofs[0].present) == 0:

@@ -17,10 +17,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hearts._arguments import as_int
-from hearts._core.cards.cards import ALL_CARDS, CARDS, FREED_BIT, WARREN_BIT, Card
+from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, Card
 from hearts._core.cards.values import Immutable
 from hearts._core.play.clauses import Clause, ClauseChains, bars_of_suit, led_bit
-from hearts._core.play.facts import Facts
 from hearts._core.play.proof import Proof, prove
 from hearts._core.play.trick_plan import TrickPlan, Winner
 from hearts.errors import RulesError
@@ -30,67 +29,6 @@ FOLLOW_KEY: Final = "follow.suit"
 NOBODY: Final = 127
 #: The bit in the byte of a taker for a trick of two laps.
 LONG: Final = 128
-
-
-@final
-class PlayContext(Immutable):
-    """The values that decide which cards of a hand are legal.
-
-    Attributes:
-        hand: The cards held, as a mask.
-        led: The suit led, as a mask; 0 for a lead.
-        number: The number of the trick, from 0.
-        seen: Every card played in this deal, and above them the notes on earlier tricks.
-        table: The cards on the table that have not been cancelled.
-        extra: The card that Warren stands for, if the hand holds Warren.
-        facts: The facts for a custom rule; None without such a rule.
-    """
-
-    __slots__ = ("extra", "facts", "hand", "led", "number", "seen", "table")
-
-    hand: Final[i64]
-    led: Final[i64]
-    number: Final[i64]
-    seen: Final[i64]
-    table: Final[i64]
-    extra: Final[i64]
-    facts: Final[Facts | None]
-
-    def __init__(
-        self,
-        hand: i64,
-        led: i64 = 0,
-        number: i64 = 0,
-        seen: i64 = 0,
-        table: i64 = 0,
-        extra: i64 = 0,
-        facts: Facts | None = None,
-    ) -> None:
-        self.hand = hand
-        self.led = led
-        self.number = number
-        self.seen = seen
-        self.table = table
-        self.extra = extra
-        self.facts = facts
-
-    def _parts(self) -> tuple[object, ...]:
-        masks = (self.hand, self.led, self.number, self.seen, self.table, self.extra)
-        return (*[int(mask) for mask in masks], self.facts)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlayContext) and self._parts() == other._parts()
-
-    def __hash__(self) -> int:
-        return hash(self._parts())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (PlayContext, self._parts())
-
-    def follows(self, hand: i64) -> i64:
-        """Return the cards of a hand that the duty to follow suit leaves."""
-        suited: i64 = hand & self.led
-        return suited if suited != 0 else hand
 
 
 @final
@@ -200,71 +138,10 @@ class Plan(Immutable):
 
     def chain(self, left: i64, led: i64, number: i64) -> Clause | None:
         """Return the clauses that apply after the duty to follow *led* has left these cards."""
-        speak = self.first if number == 0 else self.later
+        chains = self.first if number == 0 else self.later
         if led == 0:
-            return speak.lead
-        return speak.follow if left & led != 0 else speak.discard
-
-    def legal(self, context: PlayContext) -> i64:
-        """Return the cards of a hand that may be played."""
-        if context.extra == 0:
-            return self.narrowed(
-                context.hand,
-                context.led,
-                context.number,
-                context.seen,
-                context.table,
-                context.facts,
-            )
-        return self.with_warren(
-            context.hand, context.extra, context.led, context.number, context.seen, context.table,
-            context.facts,
-        )  # fmt: skip
-
-    def narrowed(
-        self, hand: i64, led: i64, number: i64, seen: i64, table: i64, facts: Facts | None
-    ) -> i64:
-        """Return the cards of a hand that the duty to follow and the clauses leave."""
-        left: i64 = hand & led
-        if left == 0:
-            left = hand
-        clause = self.chain(left, led, number)
-        return left if clause is None else clause.narrow(left, hand, seen, table, facts)
-
-    def with_warren(
-        self, hand: i64, extra: i64, led: i64, number: i64, seen: i64, table: i64,
-        facts: Facts | None,
-    ) -> i64:  # fmt: skip
-        """Return the legal cards of a hand with Warren, which stands for *extra*.
-
-        Warren may be played as its extra card if that is lawful, but is never forced: it does not
-        count as a card of the extra card's suit.
-        """
-        plain: i64 = hand & ~WARREN_BIT
-        if plain == 0:
-            return WARREN_BIT
-        legal: i64 = self.narrowed(plain, led, number, seen, table, facts)
-        if self.narrowed(plain | extra, led, number, seen, table, facts) & extra != 0:
-            legal |= WARREN_BIT
-        return legal
-
-    def refusal(self, context: PlayContext, bit: i64) -> str | None:
-        """Return the key of the first rule that takes a card of the hand away; None for a legal
-        card."""
-        hand: i64 = context.hand
-        if context.extra != 0:
-            hand = (hand & ~WARREN_BIT) | (context.extra if bit == WARREN_BIT else 0)
-            bit = context.extra if bit == WARREN_BIT else bit
-        left: i64 = context.follows(hand)
-        if left & bit == 0:
-            return FOLLOW_KEY
-        clause = self.chain(left, context.led, context.number)
-        while clause is not None:
-            left = clause.keep(left, hand, context.seen, context.table, context.facts)
-            if left & bit == 0:
-                return clause.key
-            clause = clause.next
-        return None
+            return chains.lead
+        return chains.follow if left & led != 0 else chains.discard
 
     def proves(self, led: i64, number: i64, seen: i64, table: i64, bit: i64) -> tuple[Proof, ...]:
         """Return the proofs about a hand that follow from the play of this card.
@@ -318,33 +195,10 @@ class Plan(Immutable):
         Raises:
             RulesError: If a custom rule does not return the place of a card.
         """
-        return int(self._seat_of(leader, self.winner(cards)))
-
-    def _seat_of(self, leader: i64, place: i64) -> i64:
-        """Return the taker of a trick if the card at this place wins it; NOBODY for no card."""
+        place = self.winner(cards)
         if place == NOBODY:
             return leader if self.to_leader else NOBODY
-        return (leader + place * self.step) % self.players
-
-    def taker_beside_pairs(self, leader: i64, plays: bytes, count: i64, single: i64) -> i64:
-        """Return the taker of a trick in which pairs of equal cards cancel each other, or NOBODY.
-
-        Args:
-            leader: The seat that led.
-            plays: The cards played; the last *count* are those of the trick.
-            count: The number of cards in the trick.
-            single: The cards of the suit led that can win: those without their double.
-        """
-        start: i64 = len(plays) - count
-        best: i64 = NOBODY
-        highest: i64 = 0
-        for place in range(count):
-            index: i64 = plays[start + place]
-            bit: i64 = CARDS[index].bit & single
-            if bit > highest:
-                best = place
-                highest = bit
-        return self._seat_of(leader, best)
+        return (leader + place * int(self.step)) % int(self.players)
 
     def winner(self, cards: tuple[Card, ...]) -> int:
         """Return the place of the card that wins a complete trick, or NOBODY."""

@@ -1,18 +1,16 @@
-"""The state of a match, and its one step.
+"""The state of a match, and the questions that it answers itself.
 
 The states of a deal share one `Board`: the hands dealt, the score sheet, the plan of the rules. A
-`State` adds the part that changes: the cards played, as bytes, and the facts that follow from them
-for the next card. A step makes a new state and touches nothing else. The legal cards are found
-once, when a seat's turn comes, so that checking a card is one `and`.
+`State` is a `Progress` on it (:mod:`hearts._core.play.progress`), which is never changed again: a
+step makes a copy and advances the copy. The effect of a card is not written here. The legal cards
+are found once, when a seat's turn comes, so that checking a card is one `and`.
 
-Most questions to a state are rare, and are handed on to the `Referee`.
+Most questions to a state are rare, and are handed on to the referee
+(:mod:`hearts._engine.game.referee`).
 
 A match is a list of actions. `State.history` has them all: the actions of earlier deals
 (`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
 such as passes and answers.
-
-The module is long because a compiled class is one piece: every question to a state is a method,
-most of them of a few lines.
 """
 
 from __future__ import annotations
@@ -32,7 +30,6 @@ from hearts._core.cards.cards import (
     INTERPRETED,
     KITTY_BIT,
     LOWEST,
-    ONE_BYTE,
     WARREN_BIT,
     WARREN_CARD,
     Card,
@@ -42,13 +39,11 @@ from hearts._core.cards.cards import (
     count_bits,
 )
 from hearts._core.cards.tricks import Trick
-from hearts._core.cards.values import Immutable
 from hearts._core.play.board import DECLARED, FACE_DOWN, KITTY_SHOWN, PUT_DOWN_SHOWN, Board
-from hearts._core.play.facts import Facts
-from hearts._core.play.plan import LONG, NOBODY, Plan, PlayContext
-from hearts._core.play.play_context import context_of, facts_at, is_lengthened, is_special
+from hearts._core.play.plan import LONG, NOBODY
+from hearts._core.play.progress import Progress
 from hearts._core.play.view import View
-from hearts._core.play.walk import TrickWalk, played_trick
+from hearts._core.play.walk import TrickWalk, pay_takers, played_trick
 from hearts._core.score.tally import SeatTally, piles_of, seat_tallies
 from hearts._seats import check_seat
 from hearts._values import picture_of
@@ -57,79 +52,33 @@ from hearts.errors import InputError
 if TYPE_CHECKING:
     from hearts._core.cards.records import Due, HandScore, Question, Violation
     from hearts._engine.game.game import Game
+    from hearts._engine.game.referee import Ending
     from hearts._engine.score.match import Match, Result
 
 
 @final
 @mypyc_attr(free_list_len=1)
-class State(Immutable):
+class State(Progress):
     """A position in a match: immutable, equal if the games and the histories are.
 
     States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
     :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
     """
 
-    __slots__ = (
-        "_acts", "_best", "_best_seat", "_board", "_count", "_ending", "_led", "_legal", "_marks",
-        "_number", "_phase", "_played", "_played2", "_plays", "_trick", "_trick2", "_turn",
-    )  # fmt: skip
+    __slots__ = ("_acts", "_ending", "_phase", "_quiet")
 
-    _phase: Final[Phase | None]  # None after the last trick: the referee knows
-    _board: Final[Board]
+    _phase: Phase | None  # None after the last trick: the referee knows
     _acts: Final[tuple[Action, ...]]
-    _plays: Final[bytes]
-    _marks: Final[bytes]  # a byte for each trick that is over: its taker, and LONG if it was long
-    _played: Final[i64]
-    _played2: Final[i64]
-    _trick: Final[i64]
-    _trick2: Final[i64]
-    _legal: Final[i64]
-    _turn: Final[i64]  # -1 where no seat is to play
-    _count: Final[i64]
-    _best: Final[i64]
-    _best_seat: Final[i64]
-    _led: Final[i64]
-    _number: Final[i64]
-    _ending: object | None  # noted down when it is first asked for; nobody else can set it
+    # Noted down when they are first asked for; nobody else can set them.
+    _quiet: bool  # whether the count is known to decide the phase after the deal
+    _ending: Ending | None
 
-    def __init__(
-        self,
-        phase: Phase | None,
-        board: Board,
-        acts: tuple[Action, ...],
-        plays: bytes,
-        marks: bytes,
-        played: i64,
-        played2: i64,
-        trick: i64,
-        trick2: i64,
-        legal: i64,
-        turn: i64,
-        count: i64,
-        best: i64,
-        best_seat: i64,
-        led: i64,
-        number: i64,
-    ) -> None:
+    def __init__(self, phase: Phase | None, acts: tuple[Action, ...], begun: Progress) -> None:
+        super().__init__(begun._board, begun)
         self._phase = phase
-        self._board = board
         self._acts = acts
-        self._plays = plays
-        self._marks = marks
-        self._played = played
-        self._played2 = played2
-        self._trick = trick
-        self._trick2 = trick2
-        self._legal = legal
-        self._turn = turn
-        self._count = count
-        self._best = best
-        self._best_seat = best_seat
-        self._led = led
-        self._number = number
+        self._quiet = False
         self._ending = None
-        if INTERPRETED:
-            self.__class__ = final_state
 
     # The hot path.
 
@@ -141,55 +90,35 @@ class State(Immutable):
 
     def _phase_after(self) -> Phase:
         """Return the phase after the last trick."""
-        noted = self._ending
-        if noted is None and len(self._acts) == 0:
-            noted = self._ending = self._surely_due()
-        return noted if isinstance(noted, Phase) else self._board.referee.phase(self)
+        ending = self._ending
+        if ending is None:
+            due = self._quiet_phase()
+            if due is not None:
+                return due
+            ending = self._ending = self._board.referee.ending(self, None)
+        return ending.phase
 
-    def _surely_due(self) -> Phase | None:
-        """Return the phase after most deals: nobody shot, and no total has an effect."""
+    def _quiet_phase(self) -> Phase | None:
+        """Return the phase after a deal that nobody shot, and whose totals have no effect; None
+        after another deal. Most deals are counted for it alone.
+        """
+        if len(self._acts) > 0:
+            return None
         bounds = self._board.match_bounds()
-        if len(bounds.points) == 0:
-            return None
-        if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
-            return None
-        if bounds.always or (bounds.parting != 0 and self._parted(bounds.parting)):
-            return bounds.due
-        seats = self._piles()
-        seats.pop()
-        return bounds.surely_due(seats)
+        if not self._quiet:
+            if bounds.scoring_plan.needs_tricks and not self._knows_all_tricks():
+                return None
+            seats = self._piles()
+            seats.pop()
+            self._quiet = bounds.surely_due(seats) is not None
+        return bounds.due if self._quiet else None
 
-    def _parted(self, cards: i64) -> bool:
-        """Return whether two seats have each taken a trick with one of these cards."""
-        plays = self._plays
-        marks = self._marks
-        players: i64 = self._board.plan.players
-        first: i64 = NOBODY
-        at: i64 = 0
-        for number in range(len(marks)):
-            mark: i64 = marks[number]
-            end: i64 = at + (players if mark < LONG else 2 * players)
-            found: i64 = 0
-            while at < end:
-                index: i64 = plays[at]
-                found |= CARDS[index].bit
-                at += 1
-            taker: i64 = mark % LONG
-            if found & cards != 0 and taker != NOBODY and taker != first:
-                if first != NOBODY:
-                    return True
-                first = taker
-        return False
-
-    def _ended(self) -> object:
+    def _ended(self) -> Ending:
         """Return the end of the deal, which the referee works out when first asked."""
-        noted = self._ending
-        if noted is None and len(self._acts) == 0:
-            noted = self._surely_due()
-        if noted is None or isinstance(noted, Phase):
-            due = noted if isinstance(noted, Phase) else None
-            noted = self._ending = self._board.referee.ending(self, due)
-        return noted
+        ending = self._ending
+        if ending is None:
+            ending = self._ending = self._board.referee.ending(self, self._quiet_phase())
+        return ending
 
     def _knows_all_tricks(self) -> bool:
         """Return whether it is known who took each trick. In a position set up it may not be."""
@@ -217,7 +146,7 @@ class State(Immutable):
             InputError: If it is not a card.
         """
         if isinstance(card, Card) and self._legal & card.bit != 0:
-            return self._step(card, self._board, self._board.plan)
+            return self._after(card)
         found = as_card(card)
         if self._legal & found.bit == 0:
             return self._board.referee.act(self, Play(found))
@@ -225,154 +154,20 @@ class State(Immutable):
 
     def _after(self, card: Card) -> State:
         """Return the state after the seat to act has played *card*, which is not checked."""
-        return self._step(card, self._board, self._board.plan)
-
-    def _step(self, card: Card, board: Board, plan: Plan) -> State:
-        """Return the same. The board and its plan are parameters, because compiled code counts
-        references to locals and none to parameters.
-        """
-        turn: i64 = self._turn
-        bit: i64 = card.bit
-        suit: i64 = card.suit_mask
-        played: i64 = self._played
-        played2: i64 = self._played2
-        trick: i64 = self._trick
-        trick2: i64 = self._trick2
-        if board.plain:
-            played |= bit
-            trick |= bit
-        elif board.double and (board.held[turn].one & bit == 0 or played & bit != 0):
-            played2 |= bit
-            trick2 |= bit
-        else:
-            extra = board.extra
-            played |= bit
-            if extra is not None and bit == WARREN_BIT:
-                bit = extra.bit
-                suit = extra.suit_mask
-                played |= bit
-            trick |= bit
-        count: i64 = self._count + 1
-        led: i64 = self._led if count > 1 else suit
-        best: i64 = self._best
-        best_seat: i64 = self._best_seat
-        if bit & led > best:
-            best = bit
-            best_seat = turn
-        plays = self._plays + card.byte
-        marks = self._marks
-        number: i64 = self._number
-        turn += plan.step
-        if turn >= plan.players:
-            turn -= plan.players
-        if count >= plan.players:
-            if not plan.rare or not is_special(board, led, played, trick & trick2):
-                if plan.notes:
-                    played |= plan.noted(led, trick | trick2)
-                marks = marks + ONE_BYTE[best_seat]
-                turn = best_seat
-                number += 1
-                trick = trick2 = count = best = led = 0
-            elif not is_lengthened(board, turn, count, (trick | trick2) & led, played, played2):
-                return self._rare_end(
-                    plays, count, turn, best_seat, led, played, played2, trick, trick2
-                )
-        hand: i64 = board.held[turn].one & ~played
-        if board.double:
-            hand |= board.held[turn].two & ~played2
-        if hand == 0:
-            return State(
-                None, board, (), plays, marks, played, played2, 0, 0, 0, -1, 0, 0, -1, 0, number,
-            )  # fmt: skip
-        legal: i64 = hand & led
-        if legal != 0:
-            clause = plan.first.follow if number == 0 else plan.later.follow
-        else:
-            legal = hand
-            if count == 0:
-                clause = plan.first.lead if number == 0 else plan.later.lead
-            else:
-                clause = plan.first.discard if number == 0 else plan.later.discard
-        if (clause is not None and legal & clause.reach != 0) or board.extra is not None:
-            hidden: i64 = 0  # the rank of Warren's card is not known before its trick is over
-            warren: i64 = 0
-            if board.extra is not None:
-                if hand & WARREN_BIT != 0:
-                    warren = board.extra.bit
-                else:
-                    hidden = trick & board.extra.bit
-            facts: Facts | None = None
-            if plan.custom and (board.extra is not None or clause is None or clause.asks):
-                facts = facts_at(board, plays, marks, count, turn, played, played2, hidden, number)
-            seen: i64 = played | played2 | board.seen.one
-            table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-            if warren != 0:
-                legal = plan.with_warren(hand, warren, led, number, seen, table, facts)
-            elif clause is not None:
-                legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
-        return State(
-            Phase.PLAY, board, self._acts, plays, marks, played, played2, trick, trick2, legal,
-            turn, count, best, best_seat, led, number,
-        )  # fmt: skip
-
-    def _rare_end(
-        self, plays: bytes, count: i64, leader: i64, best_seat: i64, led: i64, played: i64,
-        played2: i64, trick: i64, trick2: i64,
-    ) -> State:  # fmt: skip
-        """Return the state after a trick, under rules by which more may happen than that it is
-        taken.
-
-        With cancelling pairs nobody may take it; then its cards wait, the leader leads again, and
-        who takes the next one takes them too. Trumps and custom rules may decide its taker. The
-        first taker, that of the first penalty card, or the last one may get the kitty.
-        """
-        board = self._board
-        plan = board.plan
-        taker: i64 = best_seat
-        extra = board.extra
-        pairs: i64 = trick & trick2 & led if plan.cancels else 0
-        if plan.decides or (pairs != 0 and extra is not None):
-            cards = [CARDS[index] for index in plays[len(plays) - int(count) :]]
-            if extra is not None:
-                cards = [extra if card.bit == WARREN_BIT else card for card in cards]
-            taker = plan.taker(int(leader), tuple(cards))
-        elif pairs != 0:
-            taker = plan.taker_beside_pairs(leader, plays, count, led & ~pairs)
-        turn: i64 = leader if taker == NOBODY else taker
-        held = board.held[turn]
-        hand: i64 = (held.one & ~played) | (held.two & ~played2)
-        kitty = False
-        seen: i64 = played | played2 | board.waiting.one
-        paid = taker != NOBODY or hand == 0  # the cards of the last trick go to somebody
-        open_kitty = played & KITTY_BIT == 0 and board.kitty.one != 0
-        if paid and open_kitty and (seen & plan.kitty_for != 0 or (plan.kitty_last and hand == 0)):
-            played |= KITTY_BIT
-            kitty = plan.exchange and hand != 0
-        if plan.notes:
-            played |= plan.noted(led, trick | trick2)
-        number: i64 = self._number + 1
-        mark: i64 = taker if count <= plan.players else taker + LONG
-        marks = self._marks + ONE_BYTE[mark]
-        legal: i64 = hand
-        if board.extra is not None and hand != 0:
-            legal = plan.legal(
-                context_of(board, plays, marks, 0, turn, played, played2, 0, 0, 0, number)
-            )
-        elif hand != 0:
-            facts: Facts | None = None
-            if plan.custom:
-                facts = facts_at(board, plays, marks, 0, turn, played, played2, 0, number)
-            seen = played | played2 | board.seen.one
-            legal = plan.narrowed(hand, 0, number, seen, 0, facts)
-        phase: Phase | None = Phase.PLAY
-        if hand == 0:
-            phase = None
-            turn = -1
-        state = State(
-            phase, board, self._acts, plays, marks, played, played2, 0, 0, legal, turn, 0, 0, -1,
-            0, number,
-        )  # fmt: skip
-        return board.referee.took_kitty(state, int(taker)) if kitty else state
+        state = State(self._phase, self._acts, self)
+        state._plays = self._plays + card.byte
+        taker: i64 = state._advance(card.bit, self._board, self._board.plan)
+        if state._turn < 0:
+            state._phase = None
+        if INTERPRETED:
+            state.__class__ = final_state
+        if (
+            self._board.plan.exchange
+            and state._turn >= 0
+            and state._played & ~self._played & KITTY_BIT != 0
+        ):
+            return self._board.referee.took_kitty(state, int(taker))
+        return state
 
     # What a bot, a server and a score sheet ask.
 
@@ -425,7 +220,7 @@ class State(Immutable):
         if isinstance(action, Play) and self._legal & action.card.bit != 0:
             seat = action.seat
             if seat is None or seat == int(self._turn):
-                return self._step(action.card, self._board, self._board.plan)
+                return self._after(action.card)
         if isinstance(action, Card | str):
             return self.play(action)
         if isinstance(action, Pass) and self._may_pass(action.seat):
@@ -596,20 +391,23 @@ class State(Immutable):
         the viewer's own, or else the copy that was played first.
         """
         board = self._board
-        played: i64 = self._played
-        played2: i64 = self._played2
-        trick: i64 = self._trick
-        trick2: i64 = self._trick2
-        best: i64 = self._best
-        best_seat: i64 = self._best_seat
+        acts = self._acts
+        if len(acts) > 0:
+            acts = board.referee.acts_seen(
+                acts, None if viewer == board.plan.players else int(viewer)
+            )
+        state = State(self._phase, acts, self)
+        state._board = seen
         if board.extra is not None and seen.extra is None:
             hidden: i64 = board.extra.bit
-            if trick & hidden != 0:  # Warren lies there, and may be the best card
-                best = 0
-                best_seat = -1
-            played &= ~hidden
-            trick &= ~hidden
+            if state._trick & hidden != 0:  # Warren lies there, and may be the best card
+                state._best = 0
+                state._best_seat = -1
+            state._played &= ~hidden
+            state._trick &= ~hidden
         if board.double:
+            played: i64 = state._played
+            played2: i64 = state._played2
             own: i64 = 0  # cards that the viewer had once, and of them those that it holds
             held: i64 = 0
             if viewer < board.plan.players:
@@ -617,27 +415,18 @@ class State(Immutable):
                 real = board.held[viewer]
                 held = own & ((real.one & ~played) | (real.two & ~played2))
             once: i64 = played | played2
-            twice: i64 = played & played2
-            played = (once & ~own) | (own & ~held)
-            played2 = twice | (held & once)
-            once = trick | trick2
-            trick2 = trick & trick2
-            trick = once
-        acts = self._acts
-        if len(acts) > 0:
-            acts = board.referee.acts_seen(
-                acts, None if viewer == board.plan.players else int(viewer)
-            )
-        legal: i64 = 0
-        if self._turn == viewer:
-            legal = self._legal
-        state = State(
-            self._phase, seen, acts, self._plays, self._marks, played, played2, trick, trick2,
-            legal, self._turn, self._count, best, best_seat, self._led, self._number,
-        )  # fmt: skip
+            state._played = (once & ~own) | (own & ~held)
+            state._played2 = (played & played2) | (held & once)
+            trick: i64 = state._trick
+            state._trick |= state._trick2
+            state._trick2 &= trick
+        if state._turn != viewer:
+            state._legal = 0
         if self._phase is None:
             _ = self.match  # the sheet is written now, so that equal views hold equal things
             state._ending = self._ended()
+        if INTERPRETED:
+            state.__class__ = final_state
         return state
 
     @property
@@ -761,7 +550,7 @@ class State(Immutable):
         board = self._board
         seats = seat_tallies((*board.before, board.waiting))
         if not (board.plan.rare or board.waiting) and board.extra is None:
-            self._pay_takers(seats)
+            pay_takers(board.plan, self._plays, self._marks, seats)
             return seats
         walk = self._walk()
         while walk.next():
@@ -777,27 +566,6 @@ class State(Immutable):
         waiting.pile2 = walk.two if waits else 0
         waiting.tricks = walk.tricks if waits else 0
         return seats
-
-    def _pay_takers(self, seats: list[SeatTally]) -> None:
-        """Give each trick that is over to its taker, under rules by which that is all."""
-        plays = self._plays
-        marks = self._marks
-        players: i64 = self._board.plan.players
-        at: i64 = 0
-        for number in range(len(marks)):
-            taker: i64 = marks[number]
-            one: i64 = 0
-            two: i64 = 0
-            end: i64 = at + players
-            while at < end:
-                index: i64 = plays[at]
-                bit: i64 = CARDS[index].bit
-                two |= one & bit
-                one |= bit
-                at += 1
-            seat = seats[taker]
-            seat.take(one, two)
-            seat.tricks += 1
 
     def _took_kitty(self) -> tuple[int, int] | None:
         """Return the seat that took the kitty with a trick, and the number of cards played by the
@@ -932,18 +700,6 @@ class State(Immutable):
             seen |= steps[place][1].bit | steps[place][2]
         return steps[place][0], steps[place][1] == board.extra
 
-    def _context(self) -> PlayContext:
-        """Return the values that decide the legal cards of the seat to play."""
-        return context_of(
-            self._board, self._plays, self._marks, self._count, self._turn, self._played,
-            self._played2, self._trick, self._trick2, self._led, self._number,
-        )  # fmt: skip
-
-    def _held(self) -> i64:
-        """Return the cards that the seat to play holds."""
-        held = self._board.held[self._turn]
-        return (held.one & ~self._played) | (held.two & ~self._played2)
-
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, State)
@@ -978,47 +734,51 @@ class State(Immutable):
 final_state: type[State] = State
 
 
+def state_of(phase: Phase | None, progress: Progress, acts: tuple[Action, ...] = ()) -> State:
+    """Return the state with this progress.
+
+    Args:
+        phase: The phase; None after the last trick.
+        progress: The progress.
+        acts: The actions of the phase.
+    """
+    state = State(phase, acts, progress)
+    if INTERPRETED:
+        state.__class__ = final_state
+    return state
+
+
 def waiting_state(phase: Phase, board: Board, acts: tuple[Action, ...] = ()) -> State:
     """Return a state in which no card is to be played."""
-    return State(phase, board, acts, b"", b"", 0, 0, 0, 0, 0, -1, 0, 0, -1, 0, board.number)
+    progress = Progress(board)
+    progress._played = 0
+    progress._turn = -1
+    return state_of(phase, progress, acts)
 
 
 def playing_state(board: Board) -> State:
     """Return the state in which the leader of the board is to lead."""
-    leader = board.leader
-    number = board.number
-    noted: i64 = board.noted
-    context = context_of(board, b"", b"", 0, leader, noted, 0, 0, 0, 0, number)
-    return State(
-        Phase.PLAY, board, (), b"", b"", noted, 0, 0, 0, board.plan.legal(context), leader, 0, 0,
-        -1, 0, number,
-    )  # fmt: skip
+    progress = Progress(board)
+    progress._find_legal()
+    return state_of(Phase.PLAY, progress)
 
 
 def with_actions(state: State, acts: tuple[Action, ...]) -> State:
     """Return the state with other acts in the current phase."""
-    return State(
-        state._phase, state._board, acts, state._plays, state._marks, state._played,
-        state._played2, state._trick, state._trick2, state._legal, state._turn, state._count,
-        state._best, state._best_seat, state._led, state._number,
-    )  # fmt: skip
+    return state_of(state._phase, state, acts)
 
 
 def on_board(state: State, board: Board, phase: Phase) -> State:
     """Return the state between two tricks on another board, after its last taker has taken the
     kitty."""
-    turn = state._marks[-1] % LONG
-    legal: i64 = 0
+    progress = Progress(board, state)
+    progress._turn = progress._marks[-1] % LONG
+    progress._legal = 0
     if phase is Phase.PLAY:
-        context = context_of(
-            board, state._plays, state._marks, 0, turn, state._played, state._played2, 0, 0, 0,
-            state._number,
-        )  # fmt: skip
-        legal = board.plan.legal(context)
-    return State(
-        phase, board, (), state._plays, state._marks, state._played, state._played2, 0, 0, legal,
-        turn if legal != 0 else -1, 0, 0, -1, 0, state._number,
-    )  # fmt: skip
+        progress._find_legal()
+    else:
+        progress._turn = -1
+    return state_of(phase, progress)
 
 
 def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
@@ -1044,7 +804,7 @@ def replay_plays(board: Board, plays: bytes, acts: tuple[Action, ...], due: str 
     state = playing_state(board)
     for index in plays:
         card = CARDS[index]
-        if state._turn < 0 or state._held() & card.bit == 0:
+        if state._turn < 0 or state._hand() & card.bit == 0:
             raise InputError(f"the plays of a pickled state: nobody can have played {card} there")
         state = state._after(card)
     if phase is Phase.EXCHANGE:

@@ -4,15 +4,11 @@ A view stands on a state of its own, which holds nothing that its seat has not s
 the other hands are empty, and the opening of the deal is as the seat saw it.
 (`hearts._engine.views.redact` makes this board, once for a deal and a seat, and whenever something
 comes to light.) So an answer of a view is worked out when it is asked for, mostly by the state.
-
-The module is long because a compiled class is one piece: every question to a view is a method, most
-of them of a few lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING, Final, SupportsIndex, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -438,22 +434,6 @@ class View(Immutable):
             InputError: If hands may have had to pass barred cards in too many ways to count them.
         """
         return self._state._board.referee.worlds(self)
-
-    def sample(self, rng: RandomLike) -> State:
-        """Return the state of one world, drawn; `Worlds.sample` says more.
-
-        For several draws, use `worlds` once: its preparation serves all of them.
-        """
-        return self.worlds().sample(rng)
-
-    @property
-    def count(self) -> int:
-        """The number of ways in which the hidden cards may lie; see `Worlds`."""
-        return self.worlds().count
-
-    def probability(self, card: Card | str, seat: SeatLike) -> Fraction:
-        """Return the probability that a seat holds a card now; None stands for no seat."""
-        return self.worlds().probability(card, seat)
 
     def _kitty_size(self) -> int:
         """Return the number of undealt cards that nobody has taken."""

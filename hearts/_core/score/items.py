@@ -45,13 +45,13 @@ class ScoringItem:
 
     def changes(self, seats: list[SeatTally]) -> list[tuple[int, int, int]]:
         """Apply the item; return the changed places, with the changes in both columns."""
-        before = [(seat.points, seat.second) for seat in seats]
+        before = [(seat.points, seat.imaginary) for seat in seats]
         self.count(seats)
         found: list[tuple[int, int, int]] = []
         for place, seat in enumerate(seats):
-            points, second = before[place]
-            if seat.points != points or seat.second != second:
-                found.append((place, seat.points - points, seat.second - second))
+            points, imaginary = before[place]
+            if seat.points != points or seat.imaginary != imaginary:
+                found.append((place, seat.points - points, seat.imaginary - imaginary))
         return found
 
 
@@ -67,22 +67,24 @@ class PerCard(ScoringItem):
     Attributes:
         points: The points of each.
         cards: The cards.
-        second: Whether they count in the second column.
+        imaginary: Whether they count in the second column.
         unique: Whether this is one card, of which the deck has one copy.
     """
 
-    __slots__ = ("_large", "_worth", "cards", "points", "second", "unique")
+    __slots__ = ("_large", "_worth", "cards", "imaginary", "points", "unique")
 
-    def __init__(self, points: int, cards: i64, second: bool = False, unique: bool = False) -> None:
+    def __init__(
+        self, points: int, cards: i64, imaginary: bool = False, unique: bool = False
+    ) -> None:
         self.points: Final[int] = points
         self._large: Final[bool] = points > _SMALL or points < -_SMALL
         self._worth: Final[i64] = 0 if self._large else points
         self.cards: Final[i64] = cards
-        self.second: Final[bool] = second
+        self.imaginary: Final[bool] = imaginary
         self.unique: Final[bool] = unique
 
     def limits(self, low: int, high: int, copies: int) -> Limits:
-        if self.second:
+        if self.imaginary:
             return low, high
         return _shifted(low, high, self.points * int(count_bits(self.cards)) * copies)
 
@@ -90,8 +92,8 @@ class PerCard(ScoringItem):
         if self.unique:
             for seat in seats:
                 if seat.pile & self.cards != 0:
-                    if self.second:
-                        seat.second += self.points
+                    if self.imaginary:
+                        seat.imaginary += self.points
                     else:
                         seat.points += self.points
                     break
@@ -103,8 +105,8 @@ class PerCard(ScoringItem):
                 if seat.pile2 != 0:
                     found += count_bits(seat.pile2 & self.cards)
                 worth = int(found) * self.points if self._large else int(found * self._worth)
-                if self.second:
-                    seat.second += worth
+                if self.imaginary:
+                    seat.imaginary += worth
                 else:
                     seat.points += worth
         return True
@@ -194,11 +196,11 @@ class Multiply(ScoringItem):
                 seat.points += self.alone
                 continue
             kept = seat.uncarded if self.cards_only else 0
-            kept2 = seat.uncarded2 if self.cards_only else 0
+            kept2 = seat.uncarded_imaginary if self.cards_only else 0
             real = self.factor * (seat.points - kept)
-            second = self.factor * (seat.second - kept2)
-            seat.points = kept + (-second if self.turns else real)
-            seat.second = kept2 + (real if self.turns else second)
+            imaginary = self.factor * (seat.imaginary - kept2)
+            seat.points = kept + (-imaginary if self.turns else real)
+            seat.imaginary = kept2 + (real if self.turns else imaginary)
         return True
 
 

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import i64
 
 from hearts._core.cards.action import Phase
-from hearts._core.cards.cards import ALL_CARDS, Cards
-from hearts._core.score.items import Limits, ScoringItem
+from hearts._core.cards.cards import Cards
+from hearts._core.score.items import ScoringItem
 from hearts._core.score.tally import SeatTally, piles_of, tricks_of
 
 #: Returns whether anybody has shot by custom rules: from piles and numbers of tricks.
@@ -39,14 +39,6 @@ class ShootCondition:
         self.every_trick: Final[bool] = every_trick
         self.together: Final[bool] = together
 
-    def parting(self, copies: int) -> i64:
-        """Return cards of which two seats cannot both have taken one if a seat meets it."""
-        if self.together:
-            return 0
-        if self.every_trick:
-            return ALL_CARDS
-        return self.one if copies == 1 else self.one & self.two
-
     def done_by(self, pile: i64, pile2: i64, tricks: i64, others: i64) -> bool:
         """Return whether the taker of this meets it, while the others took *others* tricks."""
         if self.every_trick:
@@ -69,17 +61,11 @@ class ScoringPlan:
         needs_plays: Whether the cards of each trick may matter.
         sides: The seats of each side of partners; empty without partners.
         pooled: Whether partners have the same score, from all the cards that they took.
-        limits: The least and the greatest points of a seat in the first column, before points are
-            taken off; None if they are not known.
-        limits_with_shoots: The same for all deals, with a shoot or without; None if they are not
-            known, or if a shoot may do more than change points.
-        parting: If two seats have each taken one of these cards, nobody has shot. 0 if no cards
-            tell.
     """
 
     __slots__ = (
-        "has_shot", "items", "late", "limits", "limits_with_shoots", "needs_plays", "needs_takers",
-        "needs_tricks", "parting", "pooled", "shoot_conditions", "sides", "so_far",
+        "has_shot", "items", "late", "needs_plays", "needs_takers", "needs_tricks", "pooled",
+        "shoot_conditions", "sides", "so_far",
     )  # fmt: skip
 
     def __init__(
@@ -95,17 +81,7 @@ class ScoringPlan:
         needs_plays: bool = False,
         sides: tuple[tuple[int, ...], ...] = (),
         pooled: bool = False,
-        copies: int = 1,
-        swing: int | None = None,
     ) -> None:
-        """Derive the limits of the points.
-
-        Args:
-            items, so_far, late, shoot_conditions, has_shot, needs_tricks, needs_takers,
-                needs_plays, sides, pooled: The attributes.
-            copies: The number of copies of each card in the deck.
-            swing: The most points that a shoot adds to a seat or takes off; None if it may do more.
-        """
         self.items: Final[tuple[ScoringItem, ...]] = tuple(items)
         self.so_far: Final[tuple[ScoringItem, ...]] = tuple(so_far)
         self.late: Final[bool] = late
@@ -116,24 +92,6 @@ class ScoringPlan:
         self.needs_plays: Final[bool] = needs_plays
         self.sides: Final[tuple[tuple[int, ...], ...]] = sides
         self.pooled: Final[bool] = pooled
-        self.limits: Final[Limits] = self._limits(copies)
-        self.limits_with_shoots: Final[Limits] = _widened(self.limits, swing)
-        self.parting: Final[i64] = self._parting(copies)
-
-    def _limits(self, copies: int) -> Limits:
-        """Return the limits of the points of a seat; *copies* is the number of each card."""
-        found: Limits = (0, 0)
-        for item in self.items:
-            if found is not None:
-                found = item.limits(found[0], found[1], copies)
-        return found
-
-    def _parting(self, copies: int) -> i64:
-        """Return cards of which two seats take some only if nobody shoots."""
-        cards: i64 = 0 if self.pooled or self.has_shot is not None else ALL_CARDS
-        for condition in self.shoot_conditions:
-            cards &= condition.parting(copies)
-        return cards
 
     def count(self, seats: list[SeatTally], sign: i64) -> bool:
         """Count the deal into the seats; return False if it must be counted rule by rule.
@@ -153,7 +111,7 @@ class ScoringPlan:
         if sign < 0:
             for seat in places:
                 seat.points = -seat.points
-                seat.second = -seat.second
+                seat.imaginary = -seat.imaginary
         self._share(places, seats)
         return True
 
@@ -172,7 +130,7 @@ class ScoringPlan:
             for place, side in enumerate(self.sides):
                 for number in side:
                     seats[number].points = places[place].points
-                    seats[number].second = places[place].second
+                    seats[number].imaginary = places[place].imaginary
 
     def places(self, seats: list[SeatTally]) -> list[SeatTally]:
         """Return the seats as they are counted: a side that pools its tricks is one seat."""
@@ -218,13 +176,6 @@ class ScoringPlan:
         return asked is not None and asked(piles_of(seats), tricks_of(seats))
 
 
-def _widened(limits: Limits, swing: int | None) -> Limits:
-    """Return the limits of points that may still change by *swing*; None if one is unknown."""
-    if limits is None or swing is None:
-        return None
-    return limits[0] - swing, limits[1] + swing
-
-
 #: For each seat, the least and the greatest number; empty if nothing is certain.
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -237,42 +188,20 @@ class MatchBounds:
         scoring_plan: The count of the deal if nobody shoots.
         sign: -1 where its points are taken off, else 1.
         points: The bounds of the points of each seat within which it is sure; empty if it never is.
-        second: The same for the second column; empty if there is none.
+        imaginary: The same for the second column; empty if there is none.
         due: The phase after the deal.
-        outside: The phase after it if the points of a seat do not lie there; None if that is not
-            sure.
-        always: Whether it is sure after every deal.
-        parting: It is sure if two seats have each taken one of these cards. 0 if they do not tell.
     """
 
-    __slots__ = ("always", "due", "outside", "parting", "points", "scoring_plan", "second", "sign")
+    __slots__ = ("due", "imaginary", "points", "scoring_plan", "sign")
 
     def __init__(
-        self,
-        scoring_plan: ScoringPlan,
-        sign: int,
-        points: Ranges,
-        second: Ranges,
-        due: Phase,
-        outside: Phase | None = None,
+        self, scoring_plan: ScoringPlan, sign: int, points: Ranges, imaginary: Ranges, due: Phase
     ) -> None:
         self.scoring_plan: Final[ScoringPlan] = scoring_plan
         self.sign: Final[i64] = sign
         self.points: Final[Ranges] = points
-        self.second: Final[Ranges] = second
+        self.imaginary: Final[Ranges] = imaginary
         self.due: Final[Phase] = due
-        self.outside: Final[Phase | None] = outside
-        self.always: Final[bool] = self._hold(scoring_plan.limits_with_shoots)
-        self.parting: Final[i64] = scoring_plan.parting if self._hold(scoring_plan.limits) else 0
-
-    def _hold(self, limits: Limits) -> bool:
-        """Return whether all points between these limits lie within the bounds."""
-        if limits is None or len(self.points) == 0 or len(self.second) > 0:
-            return False
-        low, high = limits
-        if self.sign < 0:
-            low, high = -high, -low
-        return all(least <= low and high <= most for least, most in self.points)
 
     def include(self, seats: list[SeatTally]) -> bool:
         """Return whether the points of all seats lie within their bounds, which must not be
@@ -281,6 +210,10 @@ class MatchBounds:
             low, high = self.points[place]
             if seat.points < low or seat.points > high:
                 return False
+            if len(self.imaginary) > 0:
+                low, high = self.imaginary[place]
+                if seat.imaginary < low or seat.imaginary > high:
+                    return False
         return True
 
     def surely_due(self, seats: list[SeatTally]) -> Phase | None:
@@ -288,14 +221,4 @@ class MatchBounds:
         tell."""
         if len(self.points) == 0 or not self.scoring_plan.count(seats, self.sign):
             return None
-        for place, seat in enumerate(seats):
-            low, high = self.points[place]
-            points = seat.points
-            if points < low or points > high:
-                return self.outside
-            if len(self.second) > 0:
-                low, high = self.second[place]
-                points = seat.second
-                if points < low or points > high:
-                    return None
-        return self.due
+        return self.due if self.include(seats) else None

@@ -18,32 +18,26 @@ class SeatTally:
     """A seat while its cards are counted or played out.
 
     Attributes:
-        hand, again: The cards held, first and second copies.
-        dealt, dealt_again: The hand at the start of a playout.
+        dealt, dealt_again: The hand at the start of a playout, first and second copies.
         left: The part of it that may still be passed, if cards are passed first.
         pile, pile2: The cards taken; a card in the second one was taken twice.
         had, had2: The pile at the start of a playout.
         tricks: The number of tricks taken; *took* is that at the start of a playout.
-        card, second_card: The card played to the trick on the table, 0 for none.
-        points, second: The points of the deal, in both columns.
-        uncarded, uncarded2: The part of them that no card brought.
-        total, total2: The sum of the points over several playouts, or those of the last one.
+        points, imaginary: The points of the deal, in both columns.
+        uncarded, uncarded_imaginary: The part of them that no card brought.
+        total, total_imaginary: The sum of the points over several playouts, or those of the last
+            one.
         squares: The sum of the squares of the points over playouts of several worlds.
-        place, next: The place in the order of play, and the seat that plays next, in a playout.
     """
 
     __slots__ = (
-        "again", "card", "dealt", "dealt_again", "had", "had2", "hand", "left", "next",
-        "number", "pile", "pile2", "place", "points", "second", "second_card", "squares", "took",
-        "total", "total2", "tricks", "uncarded", "uncarded2",
+        "dealt", "dealt_again", "had", "had2", "imaginary", "left", "number", "pile", "pile2",
+        "points", "squares", "took", "total", "total_imaginary", "tricks", "uncarded",
+        "uncarded_imaginary",
     )  # fmt: skip
-
-    next: SeatTally
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
-        self.hand: i64 = 0
-        self.again: i64 = 0
         self.dealt: i64 = 0
         self.dealt_again: i64 = 0
         self.left: i64 = 0
@@ -53,15 +47,12 @@ class SeatTally:
         self.had2: i64 = 0
         self.tricks: i64 = 0
         self.took: i64 = 0
-        self.place: i64 = 0
-        self.card: i64 = 0
-        self.second_card: i64 = 0
         self.points = 0
-        self.second = 0
+        self.imaginary = 0
         self.uncarded = 0
-        self.uncarded2 = 0
+        self.uncarded_imaginary = 0
         self.total = 0
-        self.total2 = 0
+        self.total_imaginary = 0
         self.squares = 0
 
     def keep(self) -> None:
@@ -72,29 +63,26 @@ class SeatTally:
 
     def begin(self) -> None:
         """Go back to the start of a playout."""
-        self.hand = self.dealt
-        self.again = self.dealt_again
         self.pile = self.had
         self.pile2 = self.had2
         self.tricks = self.took
-        self.card = self.second_card = 0
 
     def take(self, one: i64, two: i64) -> None:
         """Add cards to the pile, second copies in *two*."""
         self.pile2 |= two | (self.pile & one)
         self.pile |= one
 
-    def gain(self, points: int, second: int, by_card: bool) -> None:
+    def gain(self, points: int, imaginary: int, by_card: bool) -> None:
         """Add points in both columns, brought by a card or not."""
         self.points += points
-        self.second += second
+        self.imaginary += imaginary
         if not by_card:
             self.uncarded += points
-            self.uncarded2 += second
+            self.uncarded_imaginary += imaginary
 
     def clear(self) -> None:
         """Set the points to 0."""
-        self.points = self.second = self.uncarded = self.uncarded2 = 0
+        self.points = self.imaginary = self.uncarded = self.uncarded_imaginary = 0
 
 
 def seat_tallies(

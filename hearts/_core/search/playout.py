@@ -1,12 +1,10 @@
 """Playouts: a deal played to its end without making states, many times at random or carefully.
 
-A playout walks the same clauses as the state does, so legality is written once. It keeps its own
-record of the tricks, in tallies that change in place; tests compare the two in every variant.
+A playout advances one `Progress`, gives the cards of each trick to its taker, and counts the deal.
 Decisions are drawn from a generator of its own, whose numbers are the same in every build: a linear
 congruence modulo 2**62 with Knuth's multiplier. Only the upper 32 bits of its numbers are used. A
 card that is the only legal one takes no draw. Under a policy the cards are chosen and not drawn.
-
-The module is long because one loop plays the deal, and calls inside it would cost time.
+The effect of a card, and the legal cards, have no place here.
 """
 
 from __future__ import annotations
@@ -19,25 +17,22 @@ from mypy_extensions import i64
 from hearts._core.cards.cards import (
     ALL_CARDS,
     BITS,
-    CARDS,
     KITTY_BIT,
     LOWEST,
-    ONE_BYTE,
     WARREN_BIT,
     Card,
     Cards,
     card_at,
     count_bits,
-    suit_mask_of,
 )
 from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR, RandomDraws
-from hearts._core.play.clauses import Clause
-from hearts._core.play.facts import Facts
-from hearts._core.play.plan import LONG, NOBODY
+from hearts._core.play.board import HeldCards
+from hearts._core.play.plan import NOBODY
+from hearts._core.play.progress import GOES_ON, Progress
 from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
-from hearts._core.search.policy import CardPolicy
+from hearts._core.search.policy import CarefulPlay, Situation
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -45,10 +40,6 @@ if TYPE_CHECKING:
 
 #: Returns the first leader with these hands.
 Leads: TypeAlias = Callable[[tuple[Cards, ...]], int]
-
-#: The places in a trick of two rounds are below this, and fit beside a card in 62 bits.
-PLACES: Final = 32
-LAST_PLACE: Final = 31  # also the best card of a trick that has none
 
 
 @final
@@ -91,24 +82,6 @@ class DrawnPasses:
 
 
 @final
-class CarefulPlay:
-    """The policy by which the seats of a playout choose their cards.
-
-    Attributes:
-        policy: The choice of a card.
-        sides: The number of the side of each seat.
-        double: Whether there are two packs.
-    """
-
-    __slots__ = ("double", "policy", "sides")
-
-    def __init__(self, policy: CardPolicy, sides: list[int], double: bool) -> None:
-        self.policy: Final[CardPolicy] = policy
-        self.sides: Final[list[int]] = sides
-        self.double: Final[bool] = double
-
-
-@final
 class Playout:
     """The rest of a deal in play, to be played out again and again.
 
@@ -129,9 +102,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_careful", "_counts", "_double", "_extra", "_goals", "_held", "_hidden", "_lots", "_order",
-        "_passes", "_stops", "_stops_of", "_twice", "last", "noting", "noting_plays", "opener",
-        "plays", "seats", "state", "takers", "turn", "waiting",
+        "_board", "_careful", "_counts", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
+        "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -145,19 +118,16 @@ class Playout:
         hidden: HiddenCards | None = None,
     ) -> None:
         board = state._board
-        players = int(board.plan.players)
-        step = int(board.plan.step)
+        plan = board.plan
         seats = state._piles()
         self.waiting: SeatTally = seats.pop()
         self.seats: list[SeatTally] = seats
         self.state: Final[State] = state
         self.noting: Final[bool] = noting
-        self.noting_plays: Final[bool] = noting_plays or state._board.plan.custom
         self.takers: list[int] = []
         self.plays: bytes = b""
         self.opener = board.leader
-        self.turn = int(state._turn)
-        self.last = board.leader  # who took the last trick that was taken
+        self.last = board.leader  # the taker of the last trick that was taken
         self._passes: Final[DrawnPasses | None] = passes
         self._hidden: Final[HiddenCards | None] = hidden
         self._lots: Final[list[list[Lot]]] = (
@@ -170,40 +140,28 @@ class Playout:
         self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
         self._goals: list[int] = []  # and whether it may try one
         self._stops_of: i64 = -1  # in the trick of this number
-        self._extra: Final[Card | None] = board.extra if passes is None else passes.extra
-        marks = state._marks
-        place = len(marks) - 1
-        while place >= 0 and marks[place] % LONG == NOBODY:
-            place -= 1
-        if place >= 0:
-            self.last = marks[place] % LONG
+        self._situation: Final[Situation] = Situation()
+        if passes is not None:
+            board = board.with_own_hands(board.leader, passes.extra)
+        elif hidden is not None or plan.exchange:
+            board = board.with_own_hands(board.leader, board.extra)
+        self._board = board
+        start = Progress(board, state)
+        start._noting = (
+            noting_plays
+            or plan.custom
+            or plan.decides
+            or (plan.cancels and board.extra is not None)
+        )
+        self._start: Final[Progress] = start
         self.waiting.keep()
-        played: i64 = state._played
-        played2: i64 = state._played2
-        piles: i64 = self.waiting.pile
-        to_come: i64 = state._trick
-        turn = seats[0]
-        place = 0
-        for spot in range(players):
+        for place, seat in enumerate(seats):
             held = board.held[place]
-            turn.dealt = held.one & ~played
-            turn.dealt_again = held.two & ~played2
-            turn.keep()
+            seat.dealt = held.one & ~start._played
+            seat.dealt_again = held.two & ~start._played2
+            seat.keep()
             self._twice |= held.two | board.kitty.one & held.one
-            self._held |= turn.dealt | turn.dealt_again
-            piles |= turn.pile
-            to_come |= turn.dealt
-            turn.place = spot
-            place += step
-            if place >= players:
-                place -= players
-            turn.next = seats[place]
-            turn = turn.next
-        # Second copies come out of hands, or go to a pile with the first ones.
-        self._double: Final[bool] = board.double or piles & to_come != 0
-        # The seats in the order of play, as far as a trick may go, whoever leads it.
-        order = seats if step == 1 else [seats[0], *seats[:0:-1]]
-        self._order: Final[list[SeatTally]] = order * (2 if board.plan.boosters == 0 else 3)
+            self._held |= seat.dealt | seat.dealt_again
 
     def _pass(self, passes: DrawnPasses, draws: RandomDraws) -> None:
         """The cards change hands, and it is known who leads."""
@@ -224,12 +182,6 @@ class Playout:
         hands = tuple([Cards("", seat.dealt) for seat in self.seats])
         leader = self.state._board.pass_plan().leader(hands)
         self.opener = passes.leads(hands) if leader is None else leader
-        self.turn = self.last = self.opener
-
-    def close(self) -> None:
-        """Release the seats, which refer to each other in a circle."""
-        for seat in self.seats:
-            seat.next = self.waiting
 
     def totals(
         self,
@@ -263,327 +215,163 @@ class Playout:
         return [seat.total for seat in self.seats]
 
     def run(self, draws: RandomDraws) -> None:
-        """Play the deal to its end; afterwards the seats have their piles.
-
-        It is one loop: nearly all of its variables change with every card, so smaller functions
-        would have to hand them on and back.
-        """
-        state = self.state
-        board = state._board
-        plan = board.plan
-        players: i64 = plan.players
+        """Play the deal to its end; afterwards the seats have their piles."""
         if self._hidden is not None:
             self._hidden.deal(self.seats, self._lots, draws)
         if self._passes is not None:
             self._pass(self._passes, draws)
-        waiting = self.waiting
-        waiting.begin()
-        for seat in self.seats:
-            seat.begin()
-        played: i64 = state._played
-        played2: i64 = state._played2
-        trick: i64 = state._trick
-        trick2: i64 = state._trick2
-        led: i64 = state._led
-        best: i64 = state._best
-        count: i64 = state._count
-        number: i64 = state._number
-        before: i64 = board.seen.one
-        double = self._double
-        # Nothing ever waits for a taker, and the best card takes every trick.
-        ordered = plan.cancels or plan.decides
-        simple = not (ordered or plan.kitty_last) and plan.kitty_for == 0
-        extra: i64 = 0 if self._extra is None else self._extra.bit
-        warren: i64 = 0  # once it lies on the table
-        size: i64 = players if count <= players else 2 * players
-        turn: SeatTally = self.seats[self.turn]
-        order = self._order
-        first: i64 = turn.place  # where in it the leader sits
-        if count == 0:
-            best = LAST_PLACE
+        progress = self._begin()
+        plain = not (self._board.rare or self.noting or progress._noting)
+        if plain and self._careful is None:
+            progress._finish_plainly(self.seats, draws)
         else:
-            first = self.seats[plan.leader(self.turn, int(count))].place
-            ahead: i64 = self.seats[state._best_seat].place - first
-            best = best * PLACES + LAST_PLACE - (ahead if ahead >= 0 else ahead + players)
-        last: SeatTally = self.seats[self.last]
-        plays: bytes = state._plays
-        notes = self.noting_plays
-        marks: bytes = state._marks
-        tricks = board.tricks if self._passes is None else board.tricks.led_by(self.opener)
-        if extra != 0 or ordered:
-            warren = self._lay_table()
-        speak = plan.first if number == 0 else plan.later
-        lead = speak.lead
-        follow = speak.follow
-        discard = speak.discard
-        leads = lead is not None
-        answers = follow is not None or discard is not None
-        binds = leads or answers
-        own_warren: i64 = 0 if extra == 0 else WARREN_BIT
-        # A card goes from one hand to the table, and nothing else is to be noted.
-        plain = not (notes or ordered or double or plan.exchange) and extra == 0
-        # And a trick to its best card.
-        plain_trick = plain and simple and not self.noting and plan.boosters == 0
-        drawn: i64 = draws.last
+            self._finish(progress, draws)
+        self.plays = progress._plays
+
+    def _finish(self, progress: Progress, draws: RandomDraws) -> None:
+        """Play the deal to its end, card by card."""
+        seats = self.seats
         careful = self._careful
-        self._stops_of = -1
-        if self.noting:
-            self.takers = [each for each in state._takers() if each != NOBODY]
+        board = progress._board
+        plan = board.plan
+        noting = progress._noting
+        takers = self.takers if self.noting else None
+        waiting = self.waiting
+        cards: i64 = ALL_CARDS
+        kitty: i64 = KITTY_BIT
+        # The cards that were played before the trick on the table, on two planes.
+        trick: i64 = progress._trick
+        before: i64 = progress._played & ~trick
+        before2: i64 = progress._played2 & ~(progress._trick2 | (trick & ~progress._played))
+        if board.extra is not None and trick & board.extra.bit != 0:
+            before &= ~WARREN_BIT
+        drawn: i64 = draws.last
         while True:
-            hand: i64 = turn.hand | turn.again
-            if hand == 0:
+            legal: i64 = progress._legal
+            if legal == 0:
                 break
-            # What is legal.
-            legal: i64 = hand & led
-            # A processor could not predict a branch here: the shift gives -1 for 0, else 0.
-            legal |= hand & (legal - 1) >> 63
-            if (leads if count == 0 else answers) or hand & own_warren != 0:
-                clause: Clause | None = follow
-                if hand & led == 0:
-                    clause = lead if count == 0 else discard
-                seen: i64 = played | played2 | before
-                table: i64 = trick ^ trick2 if plan.cancels else trick | trick2
-                if clause is not None and extra == 0 and not plan.custom:
-                    legal = clause.narrow(legal, hand, seen, table, None)
-                else:
-                    hidden: i64 = 0
-                    if hand & WARREN_BIT == 0:
-                        hidden = extra & trick
-                    facts: Facts | None = None
-                    if plan.custom and (extra != 0 or (clause is not None and clause.asks)):
-                        facts = Facts(
-                            int(players), int(turn.number), None, None, int(number), None, None,
-                            None, turn.hand, turn.again, (played | played2) & ALL_CARDS & ~hidden,
-                            played & played2 & ALL_CARDS, plays, count, marks, tricks,
-                            None if hidden == 0 else LOWEST[hidden % 59].suit,
-                        )  # fmt: skip
-                    if extra != 0 and hand & WARREN_BIT != 0:
-                        legal = plan.with_warren(hand, extra, led, number, seen, table, facts)
-                    elif clause is not None:
-                        legal = clause.narrow(legal, hand, seen, table & ~hidden, facts)
-            # One of them.
             bit: i64 = legal & -legal
             if bit != legal:
                 if careful is None:
                     drawn = (drawn * FACTOR + ADDED) & BELOW_62
                     bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
                 else:
-                    bit = self._chosen(
-                        careful, turn, order[first + LAST_PLACE - (best & LAST_PLACE)], legal,
-                        played, played2, trick | trick2, led, best >> 5, count, number,
-                    )  # fmt: skip
-            # It is played.
-            if plain:
-                turn.hand = hand & ~bit
-                played |= bit
-                trick |= bit
-            else:
-                if notes:
-                    plays = plays + LOWEST[bit % 59].byte
-                if turn.hand & bit == 0:
-                    turn.again &= ~bit
-                    played2 |= bit
-                    trick2 |= bit
-                else:
-                    turn.hand &= ~bit
-                    played |= bit
-                    if extra != 0 and bit == WARREN_BIT:
-                        warren = bit
-                        bit = extra
-                        played |= bit
-                    trick |= bit
-                if ordered:
-                    turn.second_card = turn.card
-                    turn.card = bit
-            if count == 0:
-                led = suit_mask_of(bit)
-            # Nor here: the better one of the best card and this one stays, with its place.
-            rank: i64 = (bit & led) * PLACES + LAST_PLACE - count
-            best ^= (best ^ rank) & (best - rank) >> 63
-            count += 1
-            turn = turn.next
-            if count < size:
+                    bit = self._chosen(careful, progress)
+            if noting:
+                progress._plays = progress._plays + LOWEST[bit % 59].byte
+            taker: i64 = progress._advance(bit, board, plan)
+            if taker == GOES_ON:
                 continue
-            # The trick is over.
-            if plain_trick:
-                turn = order[first + LAST_PLACE - (best & LAST_PLACE)]
-                turn.pile |= trick
-                turn.tricks += 1
-            else:
-                longer = size == players and (trick | trick2) & led & plan.boosters != 0
-                if longer and turn.hand | turn.again != 0:
-                    size = 2 * players
-                    continue
-                taken = True
-                taker = order[first + LAST_PLACE - (best & LAST_PLACE)]
-                if simple:
-                    if double:
-                        taker.take(trick | trick2, trick & trick2)
-                    else:
-                        taker.pile |= trick | warren
-                    taker.tricks += 1
-                    turn = taker
-                    if self.noting:
-                        self.takers.append(int(taker.number))
-                else:
-                    if ordered:
-                        alive: i64 = (trick ^ trick2) & led
-                        if plan.decides:
-                            place = self._winner(turn, count)
-                            taken = place != NOBODY
-                            while taken and place > 0:
-                                turn = turn.next
-                                place -= 1
-                            taker = turn
-                        else:
-                            taken = alive != 0
-                            if taken:
-                                while alive & (alive - 1) != 0:
-                                    alive &= alive - 1
-                                taker = self._player_of(alive)
-                        if plan.to_leader and not taken:
-                            taken = True
-                            taker = turn
-                        for seat in self.seats:
-                            seat.card = seat.second_card = 0
-                    if taken:
-                        turn = last = taker
-                        if self.noting:
-                            self.takers.append(int(taker.number))
-                    waiting.take(trick | trick2 | warren, trick & trick2)
-                    waiting.tricks += 1
-                    if taken or turn.hand | turn.again == 0:
-                        loot: i64 = (played | played2 | board.waiting.one) & plan.kitty_for
-                        if plan.kitty_last and turn.hand | turn.again == 0:
-                            loot = 1
-                        kitty = loot != 0 and played & KITTY_BIT == 0 and board.kitty.one != 0
-                        if kitty:
-                            played |= KITTY_BIT
-                            if plan.exchange and turn.hand | turn.again != 0:
-                                draws.last = drawn
-                                double = self._exchange(turn, draws) or double
-                                drawn = draws.last
-                            else:
-                                waiting.take(board.kitty.one, board.kitty.two)
-                        last.take(waiting.pile, waiting.pile2)
-                        last.tricks += waiting.tricks
-                        waiting.pile = waiting.pile2 = waiting.tricks = 0
-                if plan.custom:
-                    mark: i64 = taker.number if taken else NOBODY
-                    marks = marks + ONE_BYTE[mark if size == players else mark + LONG]
-            if plan.notes and (binds or number == 0):
-                played |= plan.noted(led, trick | trick2)
-            size = players
-            first = turn.place
-            number += 1
-            trick = trick2 = warren = count = led = 0
-            best = LAST_PLACE
-            if number == 1:
-                lead = plan.later.lead
-                follow = plan.later.follow
-                discard = plan.later.discard
-                binds = True
-            if binds:
-                seen_now: i64 = played | played2 | before
-                if lead is not None:
-                    lead = lead.still_binding(seen_now)
-                if follow is not None:
-                    follow = follow.still_binding(seen_now)
-                if discard is not None:
-                    discard = discard.still_binding(seen_now)
-                leads = lead is not None
-                answers = follow is not None or discard is not None
-                binds = leads or answers
+            fresh: i64 = progress._played & ~before
+            fresh2: i64 = progress._played2 & ~before2
+            before |= fresh
+            before2 |= fresh2
+            one: i64 = (fresh | fresh2) & cards
+            two: i64 = fresh & fresh2
+            gave_kitty = fresh & kitty != 0
+            if taker == NOBODY or gave_kitty or waiting.pile != 0:
+                draws.last = drawn
+                waiting.take(one, two)
+                waiting.tricks += 1
+                self._pay(progress, taker, gave_kitty, draws)
+                drawn = draws.last
+                continue
+            seat = seats[taker]
+            seat.take(one, two)
+            seat.tricks += 1
+            self.last = int(taker)
+            if takers is not None:
+                takers.append(self.last)
         draws.last = drawn
-        self.plays = plays
 
-    def _chosen(
-        self,
-        careful: CarefulPlay,
-        turn: SeatTally,
-        taker: SeatTally,
-        legal: i64,
-        played: i64,
-        played2: i64,
-        table: i64,
-        led: i64,
-        best: i64,
-        count: i64,
-        number: i64,
-    ) -> i64:
+    def _begin(self) -> Progress:
+        """Return the progress at the start of a playout, and reset the seats to it."""
+        self.waiting.begin()
+        for seat in self.seats:
+            seat.begin()
+        self._stops_of = -1
+        self.last = self.opener
+        takers = [each for each in self.state._takers() if each != NOBODY]
+        if len(takers) > 0:
+            self.last = takers[len(takers) - 1]
+        if self.noting:
+            self.takers = takers
+        start = self._start
+        board = self._board
+        if board is self.state._board:
+            return start._copy()
+        if self._passes is not None and board.plan.custom:
+            # A custom rule sees who led first.
+            board = self._board = board.with_own_hands(self.opener, board.extra)
+        for place, seat in enumerate(self.seats):
+            board.held[place] = HeldCards(seat.dealt, seat.dealt_again)
+        progress = Progress(board, start)
+        if self._passes is not None:
+            progress._turn = self.opener
+        progress._find_legal()
+        return progress
+
+    def _pay(self, progress: Progress, taker: i64, gave_kitty: bool, draws: RandomDraws) -> None:
+        """Give the cards that wait, those of the last trick included, to its taker.
+
+        They go on waiting if nobody takes it. After the last trick of all they go to the last
+        taker.
+        """
+        waiting = self.waiting
+        if taker != NOBODY:
+            self.last = int(taker)
+            if self.noting:
+                self.takers.append(self.last)
+        elif progress._legal != 0:
+            return
+        board = self._board
+        if gave_kitty:
+            if board.plan.exchange and progress._legal != 0:
+                self._exchange(progress, draws)
+                progress._find_legal()
+            else:
+                waiting.take(board.kitty.one, board.kitty.two)
+        last = self.seats[self.last]
+        last.take(waiting.pile, waiting.pile2)
+        last.tricks += waiting.tricks
+        waiting.pile = waiting.pile2 = waiting.tricks = 0
+
+    def _chosen(self, careful: CarefulPlay, progress: Progress) -> i64:
         """Return the card that a careful player plays, who sees its hand and the table."""
         policy = careful.policy
-        if self._stops_of != number:
-            self._stops_of = number
-            taken = [0] * (max(careful.sides) + 1)
-            for seat in self.seats:
-                taken[careful.sides[seat.number]] += int(policy.cost_of(seat.pile & policy.shoots))
-            self._stops = [policy.worth_of_stopping(taken, side) for side in careful.sides]
-            self._goals = [policy.goal(taken, side) for side in careful.sides]
-        hand: i64 = turn.hand | turn.again
-        seen: i64 = hand | played | played2
-        twice: i64 = (turn.hand & turn.again) | (played & played2) | (hand & (played | played2))
-        unseen: i64 = self._held & ~twice & ~(seen & ~self._twice)
-        others: i64 = len(self.seats) - 1
-        later: i64 = others - count
-        return policy.choose(
-            legal, hand, unseen, table, led, best, max(0, later),
-            count > 0 and careful.sides[taker.number] == careful.sides[turn.number],
-            count_bits(turn.hand) + count_bits(turn.again), self._stops[turn.number], others,
-            self._goals[turn.number],
-        )  # fmt: skip
+        sides = careful.sides
+        if self._stops_of != progress._number:
+            self._stops_of = progress._number
+            taken = careful.taken(self.seats)
+            self._stops = [policy.worth_of_stopping(taken, side) for side in sides]
+            self._goals = [policy.goal(taken, side) for side in sides]
+        turn: i64 = progress._turn
+        held = self._board.held[turn]
+        played: i64 = progress._played | progress._played2
+        one: i64 = held.one & ~progress._played
+        two: i64 = held.two & ~progress._played2
+        hand: i64 = one | two
+        twice: i64 = (one & two) | (progress._played & progress._played2) | (hand & played)
+        at = self._situation
+        at.see(progress, ~self._held | twice | ((hand | played) & ~self._twice), sides)
+        at.stop = self._stops[turn]
+        at.goal = self._goals[turn]
+        return policy.choose(at)
 
-    def _lay_table(self) -> i64:
-        """Note who played what to the trick on the table; Warren's bit if it lies there."""
-        state = self.state
-        board = state._board
-        warren: i64 = 0
-        count = int(state._count)
-        if count == 0:
-            return warren
-        seat = self.seats[board.plan.leader(int(state._turn), count)]
-        for index in state._plays[len(state._plays) - count :]:
-            bit: i64 = CARDS[index].bit
-            if board.extra is not None and bit == WARREN_BIT:
-                warren = bit
-                bit = board.extra.bit
-            seat.second_card = seat.card
-            seat.card = bit
-            seat = seat.next
-        return warren
-
-    def _winner(self, leader: SeatTally, count: i64) -> i64:
-        """Return the place of the card that takes the trick on the table, or NOBODY."""
-        cards: list[Card] = []
-        seat = leader
-        players = len(self.seats)
-        for place in range(int(count)):
-            long = count > players and place < players
-            cards.append(LOWEST[(seat.second_card if long else seat.card) % 59])
-            seat = seat.next
-        return self.state._board.plan.winner(tuple(cards))
-
-    def _player_of(self, bit: i64) -> SeatTally:
-        """Return the seat that played this card to the trick on the table."""
-        found = self.seats[0]
-        for seat in self.seats:
-            if bit in (seat.card, seat.second_card):
-                found = seat
-        return found
-
-    def _exchange(self, seat: SeatTally, draws: RandomDraws) -> bool:
-        """Take the kitty into a hand and put as many cards down; return whether the hand now
-        holds second copies.
+    def _exchange(self, progress: Progress, draws: RandomDraws) -> None:
+        """Take the kitty into the hand of the seat to play, and put as many cards down.
 
         With two packs a choice in which one copy of a card goes and the other stays can be drawn
         in two ways, so half of those are drawn again.
         """
-        board = self.state._board
+        board = self._board
+        turn: i64 = progress._turn
         dealt: i64 = 0
-        for held in board.held:
+        for held in self.state._board.held:
             dealt |= held.one
-        one: i64 = seat.hand | board.kitty.one & ~dealt
-        two: i64 = seat.again | board.kitty.one & dealt | board.kitty.two
+        held = board.held[turn]
+        one: i64 = (held.one & ~progress._played) | (board.kitty.one & ~dealt)
+        two: i64 = (held.two & ~progress._played2) | (board.kitty.one & dealt) | board.kitty.two
         while True:
             left: i64 = one
             left2: i64 = two
@@ -599,10 +387,8 @@ class Playout:
             apart: i64 = count_bits(one & two & (put ^ put2))
             if apart == 0 or draws.below(BITS[apart]) == 0:
                 break
-        seat.hand = left
-        seat.again = left2
-        seat.take(put | put2, put & put2)
-        return two != 0
+        board.held[turn] = HeldCards(left, left2)
+        self.seats[turn].take(put | put2, put & put2)
 
 
 def playout_totals(
@@ -631,7 +417,6 @@ def playout_totals(
         noting_plays=scoring_plan.needs_plays, hidden=hidden,
     )  # fmt: skip
     found = playout.totals(count, draws, scoring_plan, bounds.sign)
-    playout.close()
     return found, [seat.squares for seat in playout.seats]
 
 
@@ -651,12 +436,11 @@ def scores_differ(state: State, count: int) -> bool:
         if not scoring_plan.count(playout.seats, bounds.sign):
             continue
         for seat in playout.seats:
-            if known and (seat.points != seat.total or seat.second != seat.total2):
+            if known and (seat.points != seat.total or seat.imaginary != seat.total_imaginary):
                 differs = True
             seat.total = seat.points
-            seat.total2 = seat.second
+            seat.total_imaginary = seat.imaginary
         known = True
         if differs:
             break
-    playout.close()
     return differs

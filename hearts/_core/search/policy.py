@@ -14,12 +14,82 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hearts._core.cards.cards import BITS, LOWEST, count_bits
+from hearts._core.cards.cards import ALL_CARDS, BITS, LOWEST, count_bits
+from hearts._core.play.progress import Progress
+from hearts._core.score.tally import SeatTally
 
 #: A point in costs, which leaves room for shares of a point.
 POINT: Final = 64
 #: Chances are parts of this.
 _SURE: Final = 1024
+
+
+@final
+class Situation:
+    """The situation of a seat that is to play a card: all that its choice depends on.
+
+    It changes: one situation is filled again for each choice of a playout.
+
+    Attributes:
+        legal: The cards that may be played.
+        hand: The cards held.
+        unseen: The cards that are out and may be in other hands.
+        table: The cards on the table.
+        led: The suit led, as a mask; 0 before the lead.
+        best: The card that takes the trick so far.
+        later: The number of seats that play to the trick after this one.
+        partner: Whether a partner has played that card.
+        tricks: The number of tricks left in the deal, including this one.
+        others: The number of other hands.
+        stop: The worth of taking a card of a shoot that another side is about to make.
+        goal: The number of cards more than usual that may lose a trick in a try of a shoot; -1 for
+            no try.
+    """
+
+    __slots__ = (
+        "best", "goal", "hand", "later", "led", "legal", "others", "partner", "stop", "table",
+        "tricks", "unseen",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.legal: i64 = 0
+        self.hand: i64 = 0
+        self.unseen: i64 = 0
+        self.table: i64 = 0
+        self.led: i64 = 0
+        self.best: i64 = 0
+        self.later: i64 = 0
+        self.partner = False
+        self.tricks: i64 = 0
+        self.others: i64 = 0
+        self.stop = 0
+        self.goal = -1
+
+    def see(self, progress: Progress, seen: i64, sides: list[int]) -> None:
+        """Fill in all but the worth of a shoot, for the seat to play.
+
+        Args:
+            progress: The progress of the deal.
+            seen: The cards that are in no other hand.
+            sides: The number of the side of each seat.
+        """
+        turn: i64 = progress._turn
+        held = progress._board.held[turn]
+        one: i64 = held.one & ~progress._played
+        two: i64 = held.two & ~progress._played2
+        count: i64 = progress._count
+        taker: i64 = progress._best_seat
+        others: i64 = len(sides) - 1
+        self.legal = progress._legal
+        self.hand = one | two
+        self.unseen = ALL_CARDS & ~seen
+        self.table = (progress._trick | progress._trick2) & ALL_CARDS
+        self.led = progress._led
+        self.best = progress._best
+        self.later = others - count if count < others else 0
+        self.partner = count > 0 and taker >= 0 and sides[taker] == sides[turn]
+        self.tricks = count_bits(one) + count_bits(two)
+        self.others = others
 
 
 @final
@@ -81,12 +151,25 @@ class CardPolicy:
             rest &= rest - 1
         return found
 
-    def _best_of(self, trick: i64, led: i64) -> i64:
-        """Return the renamed card that takes a trick of these cards so far; 0 for none."""
-        rest: i64 = self.renamed(trick & led)
-        while rest & (rest - 1) != 0:
-            rest &= rest - 1
-        return rest
+    def _renamed_situation(self, at: Situation) -> Situation:
+        """Return the situation with renamed cards."""
+        found = Situation()
+        found.legal = self.renamed(at.legal)
+        found.hand = self.renamed(at.hand)
+        found.unseen = self.renamed(at.unseen)
+        found.table = self.renamed(at.table)
+        found.led = at.led
+        best: i64 = found.table & at.led
+        while best & (best - 1) != 0:
+            best &= best - 1
+        found.best = best
+        found.later = at.later
+        found.partner = at.partner
+        found.tricks = at.tricks
+        found.others = at.others
+        found.stop = at.stop
+        found.goal = at.goal
+        return found
 
     def cost_of(self, cards: i64) -> i64:
         """Return the cost of these cards to their taker."""
@@ -199,115 +282,74 @@ class CardPolicy:
                     found += 1
         return found
 
-    def may_shoot(
-        self,
-        legal: i64,
-        hand: i64,
-        unseen: i64,
-        trick: i64,
-        led: i64,
-        best: i64,
-        later: i64,
-        partner: bool,
-        tricks: i64,
-        others: i64,
-        goal: i64,
-    ) -> bool:
-        """Return whether a seat should try a shoot; the arguments are those of `choose`.
+    def may_shoot(self, at: Situation) -> bool:
+        """Return whether a seat should try a shoot.
 
         Three cards may lose a trick, but not more than half of the hand, and fewer at a large
         table. (Tried in duplicate deals: with fewer a seat gains less, and with more no more.)
         """
-        if goal < 0 or legal & (legal - 1) == 0:
+        legal: i64 = at.legal
+        if at.goal < 0 or legal & (legal - 1) == 0:
             return False
         ranked = self.ranked
         if ranked is not None:
-            return ranked.may_shoot(
-                self.renamed(legal), self.renamed(hand), self.renamed(unseen), self.renamed(trick),
-                led, self._best_of(trick, led), later, partner, tricks, others, goal,
-            )  # fmt: skip
+            return ranked.may_shoot(self._renamed_situation(at))
         taking: i64 = legal
-        if led != 0:
-            taking = legal & led & ~(best + (best - 1))
-        if taking == 0 and not partner and (later != 0 or trick & self.shoots != 0):
+        if at.led != 0:
+            taking = legal & at.led & ~(at.best + (at.best - 1))
+        if taking == 0 and not at.partner and (at.later != 0 or at.table & self.shoots != 0):
             return False  # another side takes cards of the shoot, or may
-        return self.losers(hand, unseen, others) <= min(tricks // 2, 3, 12 // others) + goal
+        most: i64 = min(at.tricks // 2, 3, 12 // at.others)
+        return self.losers(at.hand, at.unseen, at.others) <= most + at.goal
 
-    def shooting_card(
-        self, legal: i64, hand: i64, unseen: i64, led: i64, best: i64, later: i64
-    ) -> i64:
+    def shooting_card(self, at: Situation) -> i64:
         """Return the card to play for a seat that wants every trick, as a bit.
 
         A lead is the top of the longest suit. Otherwise the card is the one that takes the trick
-        most surely; if none can, the one that is least likely to take a later trick. The arguments
-        are those of `choose`.
+        most surely; if none can, the one that is least likely to take a later trick.
         """
+        led: i64 = at.led
         found: i64 = 0
         most: i64 = -1
-        rest: i64 = legal
+        rest: i64 = at.legal
         while rest != 0:
             bit: i64 = rest & -rest
             rest &= rest - 1
             suit: i64 = LOWEST[bit % 59].suit_mask
-            higher: i64 = count_bits(unseen & suit & ~(bit + (bit - 1)))
+            higher: i64 = count_bits(at.unseen & suit & ~(bit + (bit - 1)))
             good: i64 = higher
-            if led == 0 or (bit & led != 0 and bit > best):
+            if led == 0 or (bit & led != 0 and bit > at.best):
                 good = _SURE
-                if later != 0:
-                    good += count_bits(hand & suit) - 16 * higher
+                if at.later != 0:
+                    good += count_bits(at.hand & suit) - 16 * higher
             if good > most:
                 found = bit
                 most = good
         return found
 
-    def choose(
-        self,
-        legal: i64,
-        hand: i64,
-        unseen: i64,
-        trick: i64,
-        led: i64,
-        best: i64,
-        later: i64,
-        partner: bool,
-        tricks: i64,
-        stop: i64,
-        others: i64,
-        goal: i64,
-    ) -> i64:
-        """Return the card to play, as a bit.
-
-        Args:
-            legal: The cards that may be played.
-            hand: The cards held.
-            unseen: The cards that are out and may be in the other hands.
-            trick: The cards on the table.
-            led: The suit led, as a mask; 0 before the lead.
-            best: The card that takes the trick so far.
-            later: The number of seats that play to the trick after this one.
-            partner: Whether a partner has played that card.
-            tricks: The number of tricks left in the deal, including this one.
-            stop: The worth of taking a card of a shoot that another side is about to make.
-            others: The number of other hands.
-            goal: The number of cards more than usual that may lose a trick in a try of a shoot; -1
-                for no try.
-        """
+    def choose(self, at: Situation) -> i64:
+        """Return the card to play, as a bit."""
+        legal: i64 = at.legal
         if legal & (legal - 1) == 0:
             return legal
         ranked = self.ranked
         if ranked is not None:
-            chosen: i64 = ranked.choose(
-                self.renamed(legal), self.renamed(hand), self.renamed(unseen), self.renamed(trick),
-                led, self._best_of(trick, led), later, partner, tricks, stop, others, goal,
-            )  # fmt: skip
-            rest: i64 = legal
-            while self.renamed(rest & -rest) != chosen:
-                rest &= rest - 1
-            return rest & -rest
-        if goal >= 0 and self.may_shoot(
-            legal, hand, unseen, trick, led, best, later, partner, tricks, others, goal
-        ):
-            return self.shooting_card(legal, hand, unseen, led, best, later)
+            chosen: i64 = ranked.choose(self._renamed_situation(at))
+            left: i64 = legal
+            while self.renamed(left & -left) != chosen:
+                left &= left - 1
+            return left & -left
+        if at.goal >= 0 and self.may_shoot(at):
+            return self.shooting_card(at)
+        hand: i64 = at.hand
+        unseen: i64 = at.unseen
+        trick: i64 = at.table
+        led: i64 = at.led
+        best: i64 = at.best
+        later: i64 = at.later
+        tricks: i64 = at.tricks
+        stop: i64 = at.stop
+        partner = at.partner
         table: i64 = self.cost_of(trick)
         out: i64 = self.cost_of(unseen)
         unseen_count: i64 = count_bits(unseen)
@@ -315,7 +357,7 @@ class CardPolicy:
         to_come: i64 = out * later // unseen_count if unseen_count > 0 else 0
         found: i64 = 0
         least: i64 = 0
-        rest = legal
+        rest: i64 = legal
         while rest != 0:
             bit: i64 = rest & -rest
             rest &= rest - 1
@@ -345,4 +387,30 @@ class CardPolicy:
             if found == 0 or weight < least:
                 found = bit
                 least = weight
+        return found
+
+
+@final
+class CarefulPlay:
+    """The policy by which seats choose their cards.
+
+    Attributes:
+        policy: The choice of a card.
+        sides: The number of the side of each seat.
+        double: Whether there are two packs.
+    """
+
+    __slots__ = ("double", "policy", "sides")
+
+    def __init__(self, policy: CardPolicy, sides: list[int], double: bool) -> None:
+        self.policy: Final[CardPolicy] = policy
+        self.sides: Final[list[int]] = sides
+        self.double: Final[bool] = double
+
+    def taken(self, seats: list[SeatTally]) -> list[int]:
+        """Return the cost of the cards of a shoot that each side has taken."""
+        policy = self.policy
+        found = [0] * (max(self.sides) + 1)
+        for seat in seats:
+            found[self.sides[seat.number]] += int(policy.cost_of(seat.pile & policy.shoots))
         return found

@@ -16,10 +16,10 @@ from mypy_extensions import i64
 
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards, count_bits
-from hearts._core.play.board import Board, HistorySource
+from hearts._core.play.board import BoardHistory, HistorySource, Laid, MatchPlace
 from hearts._core.play.evidence import Evidence
-from hearts._core.play.play_context import context_of
-from hearts._core.play.state import State
+from hearts._core.play.progress import Progress
+from hearts._core.play.state import State, state_of
 from hearts._core.worlds.cases import HiddenCards, HiddenCase, HiddenClass
 from hearts._core.worlds.matrix import Matrix
 
@@ -80,21 +80,14 @@ class WorldPattern:
         old = pattern._board
         kitty = old.kitty if old.kitty.one == 0 else lying[KITTY]
         one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
-        board = Board(
-            old.referee, old.plan, one, (0,) * len(one), kitty, old.leader, old.number, old.seen,
-            old.before, old.waiting, old.match, old.dealer, old.deal_number, seed, (), (),
-            old.given, None if old.extra is None else kitty[0], old.charged, old.noted, None,
-            source,
-        )  # fmt: skip
-        context = context_of(
-            board, pattern._plays, pattern._marks, pattern._count, pattern._turn, pattern._played,
-            0, pattern._trick, 0, pattern._led, pattern._number,
-        )  # fmt: skip
-        return State(
-            Phase.PLAY, board, (), pattern._plays, pattern._marks, pattern._played, 0,
-            pattern._trick, 0, board.plan.legal(context), pattern._turn, pattern._count,
-            pattern._best, pattern._best_seat, pattern._led, pattern._number,
-        )  # fmt: skip
+        extra = None if old.extra is None else kitty[0]
+        laid = Laid((one, (0,) * len(one)), old.leader, kitty, extra, old.charged)
+        place = MatchPlace(old.match, old.dealer, old.deal_number, seed)
+        board = old.laid_anew(laid, BoardHistory((), (), source), place=place)
+        progress = Progress(board, pattern)
+        progress._played2 = progress._trick2 = 0
+        progress._find_legal()
+        return state_of(Phase.PLAY, progress)
 
 
 @final

@@ -1,8 +1,4 @@
-"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others.
-
-The module is long because faults are judged together: one may follow from another anywhere in the
-record.
-"""
+"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others."""
 
 from __future__ import annotations
 
@@ -16,15 +12,18 @@ from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.facts import Facts
-from hearts._core.play.plan import FOLLOW_KEY, Plan, PlayContext
+from hearts._core.play.plan import FOLLOW_KEY, Plan
+from hearts._core.play.progress import Progress
 from hearts._core.play.state import is_lawful, playing_state
 from hearts._core.play.walk import played_hands, walk_tricks
 from hearts._engine.checks.legality import (
-    context_at,
+    board_of,
     extra_in,
     game_of,
+    known_hand,
     leaders_after,
     notes_of,
+    progress_at,
 )
 from hearts._engine.game.game import Game
 from hearts._engine.phases.boards import new_board
@@ -251,7 +250,9 @@ class _Record:
         card that was kept back was played.
         """
         number = fault.trick or 0
-        tricks = {number, max(0, number - (fault.card == self.tricks[number].cards[0]))}
+        tricks = {number}
+        if number and fault.card == self.tricks[number].cards[0]:
+            tricks.add(number - 1)  # its taker leads
         for place, plays in enumerate(self.plays):
             if len(fault.legal) == 1 and (fault.seat, fault.legal[0]) in plays:
                 tricks.add(place)
@@ -292,6 +293,7 @@ class _Record:
             held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
         sure = self.complete or hands is not None
         plan = self.plan if sure else _certain(self.plan)
+        known = board_of(game, plan, self.extra)
         seen = Cards()
         due = first
         for place, trick in enumerate(tricks):
@@ -312,8 +314,9 @@ class _Record:
                 hidden = card == WARREN_CARD and self.extra is None
                 # Of a hidden card the suit is known, and the rank does not matter to following.
                 extra = Card(f"2{trick.declared}") if hidden else self.extra
-                context = context_at(plan, hand, table, place, seen, noted, extra, facts)
-                fault = _fault(game, plan, hand, seat, card, context)
+                board = board_of(game, plan, extra) if hidden else known
+                progress = progress_at(board, table, place, seen.one | noted)
+                fault = _fault(progress, hand, seat, card, facts)
                 if fault is not None and (not hidden or fault.rule in ("hand.holds", FOLLOW_KEY)):
                     yield fault
                 held[seat] = held[seat] - Cards([card])
@@ -426,15 +429,16 @@ def _certain(plan: Plan) -> Plan:
 
 
 def _fault(
-    game: Game, plan: Plan, hand: Cards, seat: int, card: Card, context: PlayContext
+    progress: Progress, hand: Cards, seat: int, card: Card, facts: Facts | None
 ) -> Violation | None:
     """Return the violation in the play of this card of a hand; None for a lawful play."""
-    place = int(context.number)
+    board, place = progress._board, int(progress._number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"
         return Violation("hand.holds", message, Cards(), seat, card, place)
-    key = plan.refusal(context, card.bit)
+    cards = known_hand(hand, board.extra)
+    key = progress._refusal(cards, card.bit, facts)
     if key is None:
         return None
-    legal = Cards("", plan.legal(context))
-    return Violation(key, game.table.refusal(key, card), legal, seat, card, place)
+    legal = Cards("", progress._legal_of(cards, facts))
+    return Violation(key, board.referee.game.table.refusal(key, card), legal, seat, card, place)

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from hearts._arguments import check_int, counted
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards, as_card, as_cards
 from hearts._core.cards.tricks import Trick
+from hearts._core.play.board import Board
 from hearts._core.play.facts import Facts
-from hearts._core.play.plan import Plan, PlayContext
+from hearts._core.play.plan import Plan
+from hearts._core.play.progress import Progress
 from hearts._core.play.walk import walk_tricks
 from hearts._engine.game.game import Game
+from hearts._engine.phases.boards import new_board
 from hearts._engine.score.won_cards import takers_of
 from hearts._engine.validation import (
     check_cards,
@@ -121,20 +124,20 @@ def legal_cards(
     if plan.custom:
         leader = leaders_after(plan, earlier)[-1] if earlier else 0
         seat = plan.seats(leader, len(on_table) + 1)[-1] if earlier else None
-        told = len(earlier) == trick_number
+        all_given = len(earlier) == trick_number
         facts = Facts(
             number,
             seat,
             held,
             Trick(leader, on_table.cards, None, on_table.declared),
             trick_number,
-            played if told else None,
-            tuple(earlier) if told else None,
-            takers_of(plan, earlier) if told else None,
+            played if all_given else None,
+            tuple(earlier) if all_given else None,
+            takers_of(plan, earlier) if all_given else None,
         )
     noted |= notes_of(plan, earlier)
-    context = context_at(plan, held, on_table, trick_number, seen, noted, extra, facts)
-    return Cards("", plan.legal(context))
+    progress = progress_at(board_of(game, plan, extra), on_table, trick_number, seen.one | noted)
+    return Cards("", progress._legal_of(known_hand(held, extra), facts))
 
 
 def leaders_after(plan: Plan, tricks: Sequence[Trick]) -> list[int]:
@@ -160,20 +163,32 @@ def extra_in(game: Game, tricks: Iterable[Trick], kitty: Cards | None) -> Card |
     return game.table.extra_card(kitty) if kitty else None
 
 
-def context_at(
-    plan: Plan,
-    hand: Cards,
-    table: Trick,
-    number: int,
-    seen: Cards,
-    noted: int,
-    extra: Card | None,
-    facts: Facts | None,
-) -> PlayContext:
-    """Return the play context of a hand and the cards on the table."""
-    shown = table.cards  # the rank of Warren's card is not known before the trick is over
-    alone = Cards([card for card in shown if not (plan.cancels and shown.count(card) > 1)])
-    suit = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
-    spare = extra.bit if extra is not None and WARREN_CARD in hand else 0
-    own = hand.one if spare else (hand - Cards([WARREN_CARD])).one
-    return PlayContext(own, suit, number, seen.one | noted, alone.one, spare, facts)
+def board_of(game: Game, plan: Plan, extra: Card | None) -> Board:
+    """Return a board for given tricks, on which no seat has cards."""
+    none = (Cards(),) * game.players
+    empty = new_board(game, game._sheet, none, (), extra=extra)
+    return empty.begun(plan, none, (), 0, extra, Cards())
+
+
+def progress_at(board: Board, table: Trick, number: int, seen: int) -> Progress:
+    """Return the progress of a deal with these cards on the table.
+
+    Args:
+        board: The board.
+        table: The cards on the table.
+        number: The number of the trick.
+        seen: Every card played, and the notes on earlier tricks.
+    """
+    progress, cards = Progress(board), table.cards
+    progress._number = number
+    progress._played = seen
+    # The rank of Warren's card is not known before the trick is over.
+    progress._trick = Cards(cards).one
+    progress._trick2 = Cards([card for card in cards if cards.count(card) > 1]).one
+    progress._led = 0 if table.led is None else as_card(f"2{table.led}").suit_mask
+    return progress
+
+
+def known_hand(hand: Cards, extra: Card | None) -> int:
+    """Return a hand as a mask, without Warren if its extra card is not known."""
+    return hand.one if extra is not None else (hand - Cards([WARREN_CARD])).one

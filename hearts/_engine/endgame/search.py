@@ -127,8 +127,8 @@ class _Ways:
         sign = rules.end.sign(board.match.standing)
         known = state._knows_all_tricks() or not scoring_plan.needs_tricks
         if known and scoring_plan.count(seats, sign):
-            second = tuple(seat.second for seat in seats) if table.second else None
-            return tuple(seat.points for seat in seats), second, None, None, False
+            imaginary = tuple(seat.imaginary for seat in seats) if table.imaginary else None
+            return tuple(seat.points for seat in seats), imaginary, None, None, False
         score = _end(state).hand_score
         if score is None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, final
+from typing import final
 
 from attrs import frozen
 
@@ -12,10 +12,7 @@ from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import Question
 from hearts._core.score.tally import seat_tallies
 from hearts._engine.score import WonCards, count
-from hearts.rules import NoTricks, PlayOn, SharedPlaces, Shoot, Standing, Sun, TableRules
-
-if TYPE_CHECKING:
-    pass
+from hearts.rules import Shoot, Standing, TableRules
 
 
 def _built_in(rule: object) -> bool:
@@ -41,7 +38,7 @@ class Stakes:
     table: TableRules
     watched: int
     no_tricks: bool
-    suns: tuple[Sun, ...]
+    suns: tuple[Shoot, ...]
     unknown: bool
     by_match: bool
     asks: bool
@@ -110,7 +107,7 @@ class Stakes:
                 continue
             for group in self.groups(shoot):
                 others = [place for place in range(len(known)) if place not in group]
-                if isinstance(shoot, Sun):
+                if shoot.every_trick:
                     if seat in group and tricks is not None and not _any(tricks, others):
                         return True
                     continue
@@ -132,19 +129,18 @@ def _any(tricks: Sequence[int], seats: Sequence[int]) -> bool:
 def stakes_of(table: TableRules) -> Stakes:
     """Return the cards and tricks on which the score of a deal depends at this table."""
     rules = table.rules
-    counting = [rule for rule in table.counters if rule.needs != "piles"]
+    by_trickless = [rule.trickless_only for rule in table.counters if rule.needs != "piles"]
     effects = [shoot.effect for shoot in rules.shoots]
     effects += [each for effect in effects for each in effect.options.values()]
     matters = any(effect.needs_match or not _built_in(effect) for effect in effects)
-    judges = [rules.end, rules.ties, rules.ranking, *rules.wins]
-    plain = isinstance(rules.ties, SharedPlaces | PlayOn) and all(map(_built_in, judges))
+    judges = [rules.end, rules.ranking, *rules.wins]
+    plain = not rules.ties.needs_tricks and all(map(_built_in, judges))
     return Stakes(
         table,
         table.watched.one,
-        no_tricks=any(isinstance(rule, NoTricks) for rule in counting),
-        suns=tuple(shoot for shoot in rules.shoots if isinstance(shoot, Sun)),
-        unknown=any(not isinstance(rule, NoTricks) for rule in counting)
-        or table.scoring_plan.has_shot is not None,
+        no_tricks=any(by_trickless),
+        suns=tuple(shoot for shoot in rules.shoots if shoot.every_trick),
+        unknown=not all(by_trickless) or table.scoring_plan.has_shot is not None,
         by_match=matters and not plain,
         asks=any(effect.options for effect in effects),
     )

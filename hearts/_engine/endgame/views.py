@@ -42,7 +42,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
     plan, players = state._board.plan, view.game.players
     others = [hidden]
     number = state._number
-    seen = int(state._context().seen) if state._turn == seat else 0
+    seen = int(state._seen()) if state._turn == seat else 0
     if at == 0:
         return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
     best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)

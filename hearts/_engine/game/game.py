@@ -13,7 +13,6 @@ from hearts._core.cards.action import Action, CardsLike
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.events import Position, Start
 from hearts._core.cards.tricks import Trick
-from hearts._core.play.referee import Referee
 from hearts._core.play.state import State, waiting_state
 from hearts._core.play.view import View
 from hearts._core.play.walk import taker_of
@@ -61,7 +60,7 @@ class Game(Immutable):
     players: int
     sides: tuple[tuple[int, ...], ...]
     table: TableRules
-    _referee: Referee
+    _referee: TableReferee
     _sheet: Match
 
     def __init__(self, rules: Rules, players: int | None = None) -> None:

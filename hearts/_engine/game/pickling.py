@@ -30,8 +30,17 @@ from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.cards.records import Disclosure, HandScore, Line
 from hearts._core.cards.tricks import Trick
 from hearts._core.cards.values import pickle_by
-from hearts._core.play.board import Board, PastDeal, SeenBoard
-from hearts._core.play.state import State
+from hearts._core.play.board import (
+    Before,
+    Board,
+    BoardHistory,
+    Laid,
+    MatchPlace,
+    PastDeal,
+    SeenBoard,
+)
+from hearts._core.play.progress import Progress
+from hearts._core.play.state import state_of
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.score.match import Match
@@ -253,11 +262,13 @@ def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) ->
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
     kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
-        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        tuple(before), waiting, match, match.next_dealer, match.standing.deals, seed, past,
-        unpack_history(opening), given, unpack(extra), charged, noted,
-        declared,
-    )  # fmt: skip
+        game._referee,
+        game.table.with_charged(charged).plan,
+        Laid((one, two), leader, kitty, unpack(extra), charged, declared),
+        Before(tuple(before), waiting, seen, noted, number, given),
+        MatchPlace(match, match.next_dealer, match.standing.deals, seed),
+        BoardHistory(past, unpack_history(opening)),
+    )
 
 
 def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:
@@ -289,11 +300,11 @@ def _parts_of_score(score: HandScore) -> Packed:
 def restore_score(points: tuple[int, ...], cards: Packed, lines: Packed, *rest: Any) -> HandScore:
     """Return the hand score of a pickle."""
     shot, shooter, *others = rest
-    told = tuple(
-        Line(seat, number, rule, None if card is None else CARDS[card], second)
-        for seat, number, rule, card, second in lines
+    found = tuple(
+        Line(seat, number, rule, None if card is None else CARDS[card], imaginary)
+        for seat, number, rule, card, imaginary in lines
     )
-    return HandScore(points, _bags_of(cards), shot, shooter, told, *others)
+    return HandScore(points, _bags_of(cards), shot, shooter, found, *others)
 
 
 def _parts_of_match(match: Match) -> Packed:
@@ -320,25 +331,33 @@ def restore_match(
     return fresh._with(dealers=rows_of(dealers), scores=rows_of(hand_scores), standing=standing)
 
 
+#: The numbers of a progress, in the order in which a pickle holds them.
+_MASKS = (
+    *("_played", "_played2", "_trick", "_trick2", "_legal", "_turn"),
+    *("_count", "_best", "_best_seat", "_led", "_number"),
+)
+
+
 def _parts_of_view(view: View) -> Packed:
     seen, state = view._seen, view._state
-    masks = (
-        state._played, state._played2, state._trick, state._trick2, state._legal, state._turn,
-        state._count, state._best, state._best_seat, state._led, state._number,
-    )  # fmt: skip
+    masks = tuple([getattr(state, name) for name in _MASKS])
     phase = None if state._phase is None else state._phase.value
     now = (phase, pack_history(state._acts), state._plays, state._marks, masks)
-    told = (seen.sizes, seen.kitty, seen.knows_extra)
-    return (restore_view, (view.seat, seen.board, told, now))
+    facts = (seen.sizes, seen.kitty, seen.knows_extra)
+    return (restore_view, (view.seat, seen.board, facts, now))
 
 
-def restore_view(seat: int | None, board: Board, told: Packed, now: Packed) -> View:
+def restore_view(seat: int | None, board: Board, facts: Packed, now: Packed) -> View:
     """Return the view of a pickle."""
-    sizes, kitty, knows_extra = told
+    sizes, kitty, knows_extra = facts
     phase, acts, plays, marks, masks = now
     seen = SeenBoard(board, sizes, kitty, knows_extra, counting_plan(board))
     due = None if phase is None else Phase(phase)
-    return View(seat, seen, State(due, board, unpack_history(acts), plays, marks, *masks))
+    progress = Progress(board)
+    progress._plays, progress._marks = plays, marks
+    for name, value in zip(_MASKS, masks, strict=True):
+        setattr(progress, name, value)
+    return View(seat, seen, state_of(due, progress, unpack_history(acts)))
 
 
 for _kind in (*KINDS.values(), Trick):

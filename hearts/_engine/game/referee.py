@@ -19,7 +19,6 @@ from hearts._core.cards.events import Deal
 from hearts._core.cards.records import Disclosure, Due, HandScore, Prompt, Question, Violation
 from hearts._core.play.board import Board, SeenBoard
 from hearts._core.play.pass_plan import PassPlan
-from hearts._core.play.referee import Referee
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.score.deal_counts import DealCounts
@@ -56,7 +55,7 @@ from hearts._engine.worlds.worlds import Worlds, build_worlds
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError
-from hearts.rules import verdict
+from hearts.rules import standings
 
 if TYPE_CHECKING:
     from hearts._engine.documents import Snapshot
@@ -112,7 +111,7 @@ def _apart(
 
 @final
 @frozen(eq=False, repr=False)
-class TableReferee(Immutable, Referee):
+class TableReferee(Immutable):
     """Answers the questions that the core hands on, for one game."""
 
     _game: Game
@@ -120,16 +119,18 @@ class TableReferee(Immutable, Referee):
 
     @property
     def game(self) -> Game:
+        """The game of the states."""
         return self._game
 
     # The standing of the match.
 
     def _ending(self, state: State) -> Ending | None:
         """Return the end of the deal; None while cards are to be played or passed."""
-        ending = None if state._phase is not None else state._ended()
-        return ending if isinstance(ending, Ending) else None
+        return None if state._phase is not None else state._ended()
 
     def ending(self, state: State, due: Phase | None) -> Ending:
+        """Return the end of the deal; *due* is the phase after it, if it is known without a
+        question to a player."""
         game, board = self._game, state._board
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
@@ -152,65 +153,67 @@ class TableReferee(Immutable, Referee):
         due = Phase.DEAL if called else phase_between_deals(after)
         return Ending(due, match, score, match=after)
 
-    def phase(self, state: State) -> Phase:
-        ending = self._ending(state)
-        return Phase.DEAL if ending is None else ending.phase
-
     def match_bounds(self, board: Board) -> MatchBounds:
+        """Return the bounds within which a deal does not end or adjust the match."""
         table, before = self._game.table.with_charged(board.charged), board.match.standing
         scoring_plan = table.scoring_plan
-        sign, quiet_bounds = table.rules.end.sign(before), verdict.quiet_bounds(table, before)
+        sign, quiet_bounds = table.rules.end.sign(before), standings.quiet_bounds(table, before)
         if quiet_bounds is None:
             return MatchBounds(scoring_plan, sign, (), (), Phase.DEAL)
-        second, limits = before.imaginary, scoring_plan.limits
-        reach = None if limits is None else max(map(abs, limits))
-        sure = reach is not None and verdict.ends_outside(
-            table, (min(before.scores) - reach, max(before.scores) + reach)
-        )
+        imaginary = before.imaginary
         return MatchBounds(
             scoring_plan,
             sign,
             _apart(quiet_bounds, before.scores),
-            () if second is None else _apart(quiet_bounds, second),
+            () if imaginary is None else _apart(quiet_bounds, imaginary),
             Phase.OVER
-            if verdict.ends_next(table, before)
+            if standings.ends_next(table, before)
             else first_phase(table, board.deal_number + 1),
-            Phase.OVER if sure else None,
         )
 
     def deal_counts(self, state: State) -> DealCounts:
+        """Return the counts by the rules of deals like that of a state."""
         return self._counts.of(state)
 
     def match(self, state: State) -> Match:
+        """Return the score sheet, the deals that are finished included."""
         ending = self._ending(state)
         return state._board.match if ending is None else ending.match
 
     def dealer(self, state: State) -> int:
+        """Return the dealer of this deal, or of the one that is due."""
         return self.match(state)._dealer_of(self.deal_number(state))
 
     def deal_number(self, state: State) -> int:
+        """Return the number of this deal, or of the one that is due, from 0."""
         finished = self.match(state).standing.deals
         if not phase_of(state).between:
             return state._board.deal_number
         return finished - 1 if state.is_over else finished
 
     def pass_plan(self, board: Board) -> PassPlan:
+        """Return the pass plan for the deal of a board."""
         return pass_plan_of(board)
 
     def first_leader(self, board: Board, hands: tuple[Cards, ...]) -> int:
+        """Return the leader of the first trick of a deal with these hands."""
         return first_leader(hands, board)
 
     def actors(self, state: State) -> tuple[int, ...]:
+        """Return every seat that may act now, in the order of the seats."""
         return phase_of(state).actors(state)
 
     def question(self, state: State) -> Question | None:
+        """Return the question in CHOOSE; None in other phases."""
         ending = self._ending(state)
         return None if ending is None else ending.question
 
     def due(self, state: State) -> tuple[Due, ...]:
+        """Return the action due from each seat that may act."""
         return list_due(state)
 
     def charged(self, state: State) -> tuple[Cards, ...]:
+        """Return the cards that each seat has charged."""
         charged = state._board.charged
         if not charged:
             return (charged,) * self._game.players
@@ -218,9 +221,11 @@ class TableReferee(Immutable, Referee):
         return record.charged_by_seat(charged)
 
     def points(self, state: State) -> tuple[int, ...]:
+        """Return the points of the cards taken by each seat, before shoots and multipliers."""
         return points_so_far(state)
 
     def hand_score(self, state: State) -> HandScore | None:
+        """Return the score of the deal after its last trick; None before it."""
         ending = self._ending(state)
         return None if ending is None else ending.score
 
@@ -234,14 +239,17 @@ class TableReferee(Immutable, Referee):
         return seat_options_of(state, seat_to_act(seat, actors, self._game.players))
 
     def legal_cards(self, state: State, seat: SeatLike) -> Cards:
+        """Return the cards that a seat may play or pick from; without a seat, the one actor."""
         seat_options = self._asked(state, seat)
         return Cards() if seat_options is None else seat_options.legal_cards()
 
     def legal_actions(self, state: State, seat: SeatLike) -> tuple[Action, ...]:
+        """Return the legal actions of a seat, or of every actor, in a stable order."""
         seats = state.actors if seat is None else (check_seat(seat, self._game.players),)
         return list_actions(seat_options_of(state, each) for each in seats)
 
     def random_action(self, state: State, rng: Random, seat: SeatLike) -> Action:
+        """Return one legal action of a seat, or of the one actor, uniformly."""
         seat_options = self._asked(state, seat)
         if seat_options is None:
             options = seat_options_of(state, 0)
@@ -251,6 +259,7 @@ class TableReferee(Immutable, Referee):
         return seat_options.random_action(rng)
 
     def explain(self, state: State, action: Action) -> Violation | None:
+        """Return the violation in an action; None if the rules allow it."""
         if isinstance(action, Deal):
             violation = self._no_deal(state)
             if violation is None:
@@ -266,12 +275,14 @@ class TableReferee(Immutable, Referee):
         return seat_options_of(state, seat).explain(action)
 
     def reasons(self, state: State, seat: SeatLike) -> dict[Card, Violation]:
+        """Return the violation for each card of a hand that may not be played now."""
         seat_options = self._asked(state, seat)
         return {} if seat_options is None else seat_options.reasons()
 
     # The next state.
 
     def act(self, state: State, action: Action) -> State:
+        """Apply an action, or raise: everything but a lawful play."""
         deal = action if isinstance(action, Deal) else None
         violation = self.explain(state, action) if deal is None else self._no_deal(state)
         if violation is not None:
@@ -287,6 +298,7 @@ class TableReferee(Immutable, Referee):
         hands: Iterable[DealtLike] | None,
         kitty: DealtLike | None,
     ) -> State:
+        """Deal the next cards, from the seed or as given, or raise."""
         violation = self._no_deal(state)
         if violation is not None:
             raise IllegalAction(violation, Deal(() if hands is None else hands))
@@ -313,59 +325,77 @@ class TableReferee(Immutable, Referee):
         return Violation("phase", f"no deal is due: {words}", hint=code)
 
     def took_kitty(self, state: State, taker: int) -> State:
+        """Return the state after *taker* has taken the kitty into its hand."""
         return take_kitty(state, taker)
 
     # Questions about a state as a whole.
 
     def settled(self, state: State) -> bool:
+        """Return whether nothing can change the hand score any more. True is a proof."""
         return settled(state)
 
     def can_claim(self, state: State, seat: SupportsIndex) -> bool:
+        """Return whether a seat can take every trick left, whatever is played. True is a proof."""
         return can_claim(state, check_seat(seat, self._game.players))
 
     def show(self, state: State) -> str:
+        """Return the state as a text table for people."""
         return show_state(state)
 
     # Views.
 
     def disclosures(self, state: State) -> tuple[Disclosure, ...]:
+        """Return the disclosures in this deal so far, in order."""
         return disclosures_of(state)
 
     def seen_board(self, state: State, seat: int | None, stage: int) -> SeenBoard:
+        """Return the board of a state as a seat, or a spectator, sees it."""
         return seen_board(state, seat, stage)
 
     def acts_seen(self, acts: tuple[Action, ...], seat: int | None) -> tuple[Action, ...]:
+        """Return the actions of the current phase as a seat, or a spectator, sees them."""
         return acts_seen(acts, seat, self._game.table.rules.passing.count)
 
     def deal_history_seen(self, view: View) -> tuple[Action, ...]:
+        """Return the history of the deal of a view, in games with disclosures in play."""
         return deal_history_seen(view)
 
     def passed(self, view: View) -> tuple[tuple[int, Cards], ...]:
+        """Return the cards that the seat of a view has passed, by receiving seat."""
         return passed_by(view)
 
     def seat_options(self, view: View, seat: int) -> SeatOptions:
+        """Return the options of the seat of a view."""
         return seat_options_of(view._state, seat)
 
     def voids(self, view: View) -> tuple[str, ...]:
+        """Return for each seat the suits that it was seen to have none of."""
         return voids_of(view)
 
     def view_settled(self, view: View) -> bool:
+        """Return whether nothing can change the hand score any more, as far as a view tells."""
         return view_settled(view)
 
     def view_can_claim(self, view: View, seat: int) -> bool:
+        """Return whether a seat can take every trick left, as far as a view tells."""
         return view_can_claim(view, seat)
 
     def worlds(self, view: View) -> Worlds:
+        """Return the ways in which the hidden cards of a view may lie."""
         return build_worlds(view)
 
     def prompt(self, view: View) -> Prompt | None:
+        """Return the prompt for the seat of a view."""
         return prompt_of(view)
 
     def answer(self, view: View, answer: object) -> Action:
+        """Return the action that a plain answer stands for."""
         return answer_in(view.phase, answer, view.seat)
 
     def snapshot(self, view: View) -> Snapshot:
+        """Return the view as a plain dictionary for clients."""
         return snapshot_of(view)
 
     def show_view(self, view: View) -> str:
+        """Return the view as a text table for people."""
         return show_view(view)

@@ -19,11 +19,11 @@ from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.playout import (
-    CarefulPlay,
     DrawnPasses,
     PassedCards,
     playout_totals,
 )
+from hearts._core.search.policy import CarefulPlay
 from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_leader

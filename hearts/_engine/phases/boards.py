@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from hearts._core.cards.action import Action
 from hearts._core.cards.cards import Card, Cards
-from hearts._core.play.board import Board, PastDeal, planes
+from hearts._core.play.board import (
+    Before,
+    Board,
+    BoardHistory,
+    Laid,
+    MatchPlace,
+    PastDeal,
+    planes,
+)
 from hearts._engine.score.match import Match
 
 if TYPE_CHECKING:
@@ -38,13 +46,15 @@ def new_board(
     Without *dealer* it is the next dealer of the match.
     """
     none = (Cards(),) * game.players
-    one, two = planes(hands or none)
     dealer = match.next_dealer if dealer is None else dealer
     return Board(
-        game._referee, game.table.with_charged(charged).plan, one, two, kitty, leader, number, seen,
-        before or none, waiting, match, dealer, match.standing.deals, seed, past,
-        opening, given, extra, charged, noted,
-    )  # fmt: skip
+        game._referee,
+        game.table.with_charged(charged).plan,
+        Laid(planes(hands or none), leader, kitty, extra, charged),
+        Before(before or none, waiting, seen, noted, number, given),
+        MatchPlace(match, dealer, match.standing.deals, seed),
+        BoardHistory(past, opening),
+    )
 
 
 def next_board(

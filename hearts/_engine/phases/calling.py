@@ -75,7 +75,7 @@ class CallPhase(ActingPhase):
         board = state._board
         return waiting_state(Phase.DEAL, next_board(board, state.hands, (*board.opening, action)))
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         call = cast("Call", action)
         if call.name == MIX:
             return "calls a mix"

@@ -15,6 +15,7 @@ from hearts._engine.phases.form import Form
 from hearts._engine.phases.phase import (
     DONE,
     ActingPhase,
+    OtherCards,
     Parcel,
     SeatOptions,
     picked_in,
@@ -97,6 +98,9 @@ class ChargePhase(ActingPhase):
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
         return self.hidden(action, seat, 0)
+
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        return Charge(other(picked_in(action)), action.seat)
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         most = _rule(state).at_most

@@ -67,7 +67,7 @@ class ChoosePhase(ActingPhase):
             for answer in question.options
         ]
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         (answer,) = action.fields()
         return f"chooses: {answer}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, final
+from typing import TYPE_CHECKING, Any, final
 
 from hearts._arguments import counted
 from hearts._core.cards.action import Action, DealtLike, Phase, Unknown
@@ -15,13 +15,17 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.phases.boards import new_board, next_board
 from hearts._engine.phases.passing import pass_scheme
-from hearts._engine.phases.phase import BasePhase, unknown
+from hearts._engine.phases.phase import BasePhase, OtherCards, unknown
 from hearts._engine.phases.shuffle import dealt, fresh_seed
 from hearts._engine.phases.steps import go_on
+from hearts._engine.score.match import Match
 from hearts._engine.validation import cards_by_seat, check_cards, check_known
 from hearts.errors import InputError
 from hearts.rules import TableRules
 from hearts.rules.passing import PILE
+
+if TYPE_CHECKING:
+    from hearts._engine.game.game import Game
 
 
 @final
@@ -59,6 +63,16 @@ class DealPhase(BasePhase):
             return Deal(hands, unknown(len(action.kitty)) if len(action.kitty) else "")
         kitty = unknown(len(action.kitty)) if len(action.kitty) else Cards()
         return action.with_hands(tuple(hands), kitty, action.tricks)
+
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        """Return a deal or a position, in which no card is unknown, with other cards."""
+        if not isinstance(action, Deal | Position):
+            return action
+        kitty = other(check_known(action.kitty, "the kitty"))
+        hands = [other(check_known(hand, "a hand")) for hand in action.hands]
+        if isinstance(action, Deal):
+            return Deal(hands, kitty)
+        return action.with_hands(tuple(map(Cards, hands)), Cards(kitty), action.tricks)
 
 
 @final
@@ -145,10 +159,12 @@ def _given(
     """Return a given deal; without a given kitty, the rest of *deck* is the kitty."""
     action = Deal(hands, "" if kitty is None else kitty)
     check_known(action.kitty, "the kitty")
-    told = [check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)]
+    known = [
+        check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)
+    ]
     if kitty is not None or kitty_size == 0:
         return action
-    for hand in told:
+    for hand in known:
         deck = deck - as_cards(hand)
     return Deal(action.hands, deck)
 
@@ -197,6 +213,20 @@ def pile_of(thing: State | View) -> Cards | Unknown:
     if isinstance(thing, State):
         return thing.waiting
     return Unknown(len(thing.game.table.deck) - sum(thing.sizes) - len(thing.kitty))
+
+
+def with_seed(action: Action, seed: int) -> Action:
+    """Return the beginning of a match with another seed; any other action as it is."""
+    return Start(seed, action.dealer, action.match) if isinstance(action, Start) else action
+
+
+def first_match(game: Game, first: Action) -> Match:
+    """Return the score sheet that a match of this first action began with."""
+    dealer = first.dealer if isinstance(first, Start) else 0
+    sheet = getattr(first, "match", None)
+    if not isinstance(sheet, Match):
+        return Match(game.rules, game.players, dealer)
+    return sheet.with_next_dealer(dealer) if isinstance(first, Start) else sheet
 
 
 def deals_in(actions: Sequence[Action]) -> list[tuple[int, int]]:

@@ -12,6 +12,7 @@ from hearts._core.play.state import State, on_board
 from hearts._engine.phases.form import Form
 from hearts._engine.phases.phase import (
     ActingPhase,
+    OtherCards,
     Parcel,
     SeatOptions,
     picked_in,
@@ -73,6 +74,9 @@ class ExchangePhase(ActingPhase):
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
         return self.hidden(action, seat, len(picked_in(action)))
+
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        return Exchange(other(picked_in(action)), action.seat)
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:
         return (Parcel(0, state.game.table.kitty_size),)

@@ -18,6 +18,7 @@ from hearts._engine.phases.form import Form
 from hearts._engine.phases.phase import (
     DONE,
     ActingPhase,
+    OtherCards,
     Parcel,
     SeatOptions,
     cards_of_numbers,
@@ -128,9 +129,15 @@ class PassPhase(ActingPhase):
         count = len(action.cards) if isinstance(action, Pass) else due
         return self.hidden(action, seat, count)
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        if not isinstance(action, Pass):
+            return action
+        to = {receiver: other(cards) for receiver, cards in action.to}
+        return Pass(to or other(action.cards), action.seat)
+
+    def done_words(self, table: TableRules, action: Action) -> str:
         if isinstance(action, Pass):
-            return super().told(table, action)
+            return super().done_words(table, action)
         return "sends on the received cards"
 
     def parcels(self, state: State, seat: int) -> tuple[Parcel, ...]:

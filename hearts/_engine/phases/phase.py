@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, final
 
 from attrs import frozen
 
@@ -38,6 +38,9 @@ MOST_LISTED: Final = 10_000
 DONE: Final = CARD_KINDS
 #: The first option of a question; in a call, the pile of a mix, and then places to the left.
 FIRST_OPTION: Final = CARD_KINDS + 1
+
+#: A function that returns, for some cards, those that take their places.
+OtherCards: TypeAlias = Callable[[Iterable[Card]], list[Card]]
 
 
 class BasePhase:
@@ -109,6 +112,10 @@ class BasePhase:
         """
         return action
 
+    def with_cards(self, action: Action, other: OtherCards) -> Action:
+        """Return an action of the phase with other cards in the place of its own."""
+        return action
+
 
 class ActingPhase(BasePhase):
     """A phase in which seats act.
@@ -160,7 +167,7 @@ class ActingPhase(BasePhase):
         """Return the actions that need no cards."""
         return []
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         """Return an action that was done in words, from its verb on."""
         return f"{self.verb} {cards_in_words(table, picked_in(action))}"
 
@@ -384,6 +391,12 @@ def picked_in(action: Any) -> Cards:
     """Return the cards of an action that consists of them."""
     cards: Cards = action.cards
     return cards
+
+
+def cards_seen_in(choice: Action) -> Cards:
+    """Return the cards that a seat passed, charged or put down; none if they were not seen."""
+    cards = getattr(choice, "cards", None)
+    return cards if isinstance(cards, Cards) else Cards()
 
 
 def cards_of_numbers(numbers: Sequence[int]) -> Cards:

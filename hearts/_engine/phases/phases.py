@@ -16,7 +16,7 @@ from hearts._engine.phases.deal import DealPhase, OverPhase, RedealPhase
 from hearts._engine.phases.exchange import ExchangePhase
 from hearts._engine.phases.form import Form
 from hearts._engine.phases.passing import PassPhase
-from hearts._engine.phases.phase import ActingPhase, BasePhase, SeatOptions, hand_of
+from hearts._engine.phases.phase import ActingPhase, BasePhase, OtherCards, SeatOptions, hand_of
 from hearts._engine.phases.playing import PlayPhase
 from hearts._seats import check_seat
 from hearts._wording import did_you_mean
@@ -61,6 +61,11 @@ def redact(action: Action, seat: int | None, due: int) -> Action:
         due: The number of cards that a seat passes to one place, or sends on unseen.
     """
     return _PHASE_OF.get(type(action).__name__, PHASES[Phase.DEAL]).redacted(action, seat, due)
+
+
+def with_cards(action: Action, other: OtherCards) -> Action:
+    """Return the same action with other cards in the place of its own."""
+    return _PHASE_OF.get(type(action).__name__, PHASES[Phase.DEAL]).with_cards(action, other)
 
 
 def seat_options_of(state: State, seat: int) -> SeatOptions:

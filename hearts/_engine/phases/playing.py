@@ -9,7 +9,6 @@ from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.cards.records import Due, Violation
-from hearts._core.play.plan import PlayContext
 from hearts._core.play.state import State
 from hearts._engine.phases.form import Form
 from hearts._engine.phases.phase import ActingPhase, SeatOptions
@@ -44,23 +43,23 @@ class PlayPhase(ActingPhase):
         return one_of(list(options.legal_cards())).made(lambda card: Play(card, options.seat))
 
     def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
-        return self._refusal(options, cast("Play", action).card, options.state._context())
+        return self._refusal(options, cast("Play", action).card)
 
     def reasons(self, options: SeatOptions) -> dict[Card, Violation]:
         if not options.may_act:
             turn = options.explain(Play(CARDS[0], options.seat))
             assert turn is not None
             return dict.fromkeys(options.hand, turn)
-        context = options.state._context()
-        return options.refused(lambda card: self._refusal(options, card, context))
+        return options.refused(lambda card: self._refusal(options, card))
 
-    def _refusal(self, options: SeatOptions, card: Card, context: PlayContext) -> Violation | None:
+    def _refusal(self, options: SeatOptions, card: Card) -> Violation | None:
         if card not in options.hand:
             message = f"{card} is not in the hand of {options.player}"
             return options.no("hand.holds", message, card)
-        if options.state._legal & card.bit:
+        state = options.state
+        if state._legal & card.bit:
             return None
-        key = options.state._board.plan.refusal(context, card.bit) or ""
+        key = state._refusal(state._hand(), card.bit, None) or ""
         return options.no(key, options.table.refusal(key, card), card)
 
     def trick_number(self, state: State) -> int | None:
@@ -69,7 +68,7 @@ class PlayPhase(ActingPhase):
     def request(self, options: SeatOptions) -> str:
         return "Play a card." if options.state._count else "Lead a card."
 
-    def told(self, table: TableRules, action: Action) -> str:
+    def done_words(self, table: TableRules, action: Action) -> str:
         return f"plays {table.names.card(cast('Play', action).card)}"
 
     def made(self, state: State, seat: int, picked: Sequence[Sequence[int]]) -> Action:

@@ -6,6 +6,7 @@ use it.
 
 from __future__ import annotations
 
+from hearts._core.play.walk import WonCards
 from hearts._engine.score.calls import count_taken, score_hand, score_taken
 from hearts._engine.score.count import count, points_so_far, sign_of
 from hearts._engine.score.given_tricks import tricks_that_count, with_given_tricks
@@ -14,7 +15,7 @@ from hearts._engine.score.hand_score import (
     plain_hand_score,
 )
 from hearts._engine.score.sheets import SheetLike, answers_of, following, scored, standing_of
-from hearts._engine.score.won_cards import WonCards, tricks_of_cards, won_cards
+from hearts._engine.score.won_cards import tricks_of_cards, won_cards
 
 __all__ = [
     "SheetLike",

@@ -10,11 +10,11 @@ from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._core.cards.tricks import Trick
-from hearts._core.play.walk import remaining, won_tricks
+from hearts._core.play.walk import WonCards, remaining, won_tricks
 from hearts._engine.score.count import count
 from hearts._engine.score.given_tricks import with_takers_given
 from hearts._engine.score.sheets import SheetLike, answers_of, scored, standing_of
-from hearts._engine.score.won_cards import WonCards, with_takers
+from hearts._engine.score.won_cards import with_takers
 from hearts._engine.validation import (
     cards_by_seat,
     check_cards,

@@ -9,10 +9,11 @@ from attrs import evolve
 
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Line, Question
+from hearts._core.play.walk import WonCards
 from hearts._core.score.tally import piles_of, seat_tallies, tricks_of
 from hearts._engine.score.sheets import following
 from hearts._engine.score.shoots import shoot_lines, shoot_made, unscored
-from hearts._engine.score.won_cards import WonCards, won_cards
+from hearts._engine.score.won_cards import won_cards
 from hearts._seats import side_of
 from hearts.errors import InputError
 from hearts.rules import (
@@ -25,7 +26,7 @@ from hearts.rules import (
     Standing,
     TableRules,
     Tally,
-    verdict,
+    standings,
 )
 from hearts.rules.scoring_plan import checked
 
@@ -196,7 +197,7 @@ class _Count:
         self.gain(lines)
         for line in self.unscored:  # they take off points of cards, though they name none
             self.seats[line.seat].uncarded -= line.points
-            self.seats[line.seat].uncarded2 -= line.imaginary
+            self.seats[line.seat].uncarded_imaginary -= line.imaginary
 
     def results(self, lines: list[Line]) -> list[Line]:
         """Return the lines after multipliers and floors, with the sign of the deal."""
@@ -229,7 +230,7 @@ class _Count:
         before = self.before_deal(shoot)
         shot_lines = shoot_lines(self.table, shoot, effect, shot, self.piles)
         score = self.written(self.results([*lines, *shot_lines]), None, (), wins=False)
-        winners = verdict.winners(self.table, following(self.table, before, score)[0])
+        winners = standings.winners(self.table, following(self.table, before, score)[0])
         if winners is None or not self.pooled:
             return winners
         return tuple(place for place, seats in enumerate(self.places) if set(seats) & set(winners))
@@ -250,7 +251,7 @@ class _Count:
             shooter=min(self.seats_of(shooters)) if shooters else None,
             lines=tuple(lines),
             tricks=taken.tricks,
-            imaginary=tuple([seat.second for seat in seats]) if self.table.second else None,
+            imaginary=tuple([seat.imaginary for seat in seats]) if self.table.imaginary else None,
             takers=taken.takers,
             order=taken.order,
             wins=wins,

@@ -11,7 +11,7 @@ from hearts._core.score.deal_counts import DealCounts, Options
 from hearts._engine.score import WonCards, count, tricks_of_cards
 from hearts._seats import left_of
 from hearts.errors import InputError
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing
 
 #: The number of choices of charged cards whose counts are kept.
 _CHARGES_KEPT = 16

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, final
+from typing import final
 
 from attrs import frozen
 
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import Line
-from hearts.rules import PlayedDeal, PointRule, TableRules, TrickPoints
+from hearts.rules import PlayedDeal, PointRule, TableRules, Without
 
 
 @final
 @frozen
 class GivenTricks(PointRule):
-    """Points of tricks with known takers: it stands for `TrickPoints` in the count of one deal.
+    """Points of tricks with known takers: it stands for the rules with `trick_values`, in one deal.
 
     Attributes:
+        key: The key of the first of these rules.
         taken: The place that took each of these tricks, with the points of the trick.
     """
 
-    key: ClassVar[str] = TrickPoints.key
-
+    key: str  # type: ignore[misc]
     taken: tuple[tuple[int, int], ...]
 
     def watches(self, deck: Cards) -> Cards:
@@ -44,7 +44,7 @@ def tricks_that_count(table: TableRules) -> tuple[dict[int, int], bool]:
     sure = not plan.boosters and (plan.to_leader or not plan.cancels)
     worth: Counter[int] = Counter()
     for rule in table.rules.points:
-        for number, points in rule.table if isinstance(rule, TrickPoints) else ():
+        for number, points in rule.trick_values():
             if sure:
                 number = -1 if (number + 1) % table.hand_size == 0 else number % table.hand_size
             worth[number] += points
@@ -52,10 +52,12 @@ def tricks_that_count(table: TableRules) -> tuple[dict[int, int], bool]:
 
 
 def with_given_tricks(table: TableRules, taken: Iterable[tuple[int, int]]) -> TableRules:
-    """Return the rules with these places and points of tricks; unchanged without `TrickPoints`."""
-    if not any(isinstance(rule, TrickPoints) for rule in table.rules.points):
+    """Return the rules with these places and points of tricks; unchanged if no trick counts."""
+    keys = [rule.key for rule in table.rules.points if rule.trick_values()]
+    if not keys:
         return table
-    return table.rules.amend(GivenTricks(tuple(taken))).table(table.players, table.charged)
+    rules = table.rules.amend(*map(Without, keys)).amend(GivenTricks(keys[0], tuple(taken)))
+    return rules.table(table.players, table.charged)
 
 
 def with_takers_given(table: TableRules, takers: Mapping[int, int | None]) -> TableRules:

@@ -1,8 +1,6 @@
 """The match: an immutable score sheet, which is continued by new sheets.
 
 Every state holds one. A match alone keeps the score at a real table.
-
-The module is long because the sheet is one class, and prints itself.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
 from hearts._wording import name_seats, truncate
 from hearts.errors import InputError
-from hearts.rules import Rules, Standing, TableRules, verdict
+from hearts.rules import Rules, Standing, TableRules, standings
 
 #: The width of a sheet; long numbers may make it wider.
 _WIDTH: Final = 80
@@ -103,7 +101,7 @@ class Match(Immutable):
         dealer = check_seat(dealer, number, "the dealer")
         standing = Standing(
             number,
-            imaginary=(0,) * number if table.second else None,
+            imaginary=(0,) * number if table.imaginary else None,
             sides=() if table.rules.partners is None or table.pooled else table.sides,
             pooled=table.sides if table.pooled else (),
         )
@@ -381,7 +379,7 @@ class Match(Immutable):
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return verdict.ended(self._table, self.standing)
+        return standings.ended(self._table, self.standing)
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -395,18 +393,18 @@ class Match(Immutable):
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
         """
-        found = verdict.judge(self._table, self.standing)
+        found = standings.judge(self._table, self.standing)
         if found is None:
             return None
         rules, standing, winners = self._table.rules, self.standing, found.winners
-        places = verdict.broken(self._table, self._places(found), standing)
+        places = standings.broken(self._table, self._places(found), standing)
         if found.special:
             places = _winners_first(places, winners, self.sides)
-            ranks = verdict.ranks(self._table, places, standing)
+            ranks = standings.ranks(self._table, places, standing)
             ranks = _winners_first(ranks, winners, self.sides)  # not every ranking goes by places
         else:
-            winners = verdict.first(self._table, places, standing)
-            ranks = verdict.ranks(self._table, places, standing)
+            winners = standings.first(self._table, places, standing)
+            ranks = standings.ranks(self._table, places, standing)
         leaves = left_of(standing.won_by[0], self.players) if standing.won_by else None
         return Result(
             ranks=ranks,
@@ -420,9 +418,9 @@ class Match(Immutable):
             leaves=leaves,
         )
 
-    def _places(self, found: verdict.Verdict) -> tuple[int, ...]:
+    def _places(self, found: standings.Verdict) -> tuple[int, ...]:
         """Return the places at the end of the match, before ties are broken."""
-        places = verdict.places(self._table, self.standing)
+        places = standings.places(self._table, self.standing)
         if not found.special:
             return places
         # The winners are distinct, so only the places after them can be tied.
@@ -433,7 +431,7 @@ class Match(Immutable):
     def _undecided(self) -> tuple[tuple[int, ...], ...]:
         """The groups of seats that tie at the end, and that only the tricks of the last deal part,
         if they are not known."""
-        found = verdict.judge(self._table, self.standing)
+        found = standings.judge(self._table, self.standing)
         if found is None:
             return ()
         return self._table.rules.ties.undecided(self._places(found), self.standing)
@@ -455,13 +453,13 @@ class Match(Immutable):
         reached, totals = self.standing.reached, self.standing.totals
         rows: list[list[str]] = []
         for k, score in enumerate(self._scores):
-            second = score.imaginary or (0,) * self.players
-            rows.append([str(k + 1), *map(with_second, score.points, second)])
+            imaginary = score.imaginary or (0,) * self.players
+            rows.append([str(k + 1), *map(with_imaginary, score.points, imaginary)])
             if reached[k] != totals[k]:
                 now = zip(reached[k], totals[k], strict=True)
                 rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        second = self.imaginary or (0,) * self.players
-        rows.append(["total", *map(with_second, self.scores, second)])
+        imaginary = self.imaginary or (0,) * self.players
+        rows.append(["total", *map(with_imaginary, self.scores, imaginary)])
         rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
@@ -542,9 +540,9 @@ def result_shown(match: Match) -> Result | None:
         return None
 
 
-def with_second(points: int, second: int) -> str:
+def with_imaginary(points: int, imaginary: int) -> str:
     """Return a number of two columns."""
-    return f"{points}{second:+}i" if second else str(points)
+    return f"{points}{imaginary:+}i" if imaginary else str(points)
 
 
 def _points(points: object) -> tuple[int, ...]:

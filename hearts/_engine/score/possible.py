@@ -9,8 +9,6 @@ together take each trick once. If a trick may be lengthened, or may go to nobody
 tricks or of takers is not known, and any of the tricks that count may be missing. That is a sure
 bound: it includes all possible points, and some impossible ones.
 
-The module is long because cards, tricks, shoots and partners each limit the points of a deal.
-
 If there are too many results to list, only certain contradictions are reported: possible points
 never meet an objection.
 """
@@ -36,7 +34,6 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     CardPoints,
-    Choice,
     Collect,
     DealFloor,
     Effect,
@@ -52,7 +49,7 @@ from hearts.rules import (
     TrickPoints,
     WinMatch,
 )
-from hearts.rules.standing import Standing
+from hearts.rules.standings import Standing
 
 #: The greatest number of listed results of a seat, of ways to shoot, of sets of charged cards, and
 #: of shares of cards and tricks whose sums are listed; and of sums of a kind in an objection.
@@ -60,7 +57,7 @@ MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 MOST_SHARES: Final = 128
-MOST_TOLD: Final = 4
+MOST_NAMED: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
@@ -87,8 +84,10 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
     if plain is None:
         return ()
     sign = sign_of(table, standing)
-    second = score.imaginary or (0,) * standing.players
-    signed = [(sign * real, sign * other) for real, other in zip(score.points, second, strict=True)]
+    imaginary = score.imaginary or (0,) * standing.players
+    signed = [
+        (sign * real, sign * other) for real, other in zip(score.points, imaginary, strict=True)
+    ]
     wanted = tuple(signed[seats[0]] for seats in table.places)
     all_outcomes: list[_Outcomes] = []
     for charged in _charges(plain):
@@ -97,7 +96,7 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
             return ()
         all_outcomes.append(outcomes)
     found = [
-        f"points: no deal gives seat {seat} {_told(signed[seat], sign)}"
+        f"points: no deal gives seat {seat} {_points_text(signed[seat], sign)}"
         for seat in range(table.players)
         if not any(outcomes.can_score(signed[seat]) for outcomes in all_outcomes)
     ]
@@ -105,20 +104,20 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
     shot: dict[str, list[Both]] = {}
     for kind in all_outcomes[0].shot_sums:
         shot[kind] = _merged(outcomes.shot_sums[kind] for outcomes in all_outcomes)
-    known = 0 < len(usual) <= MOST_TOLD
-    comes_to = _sums_told(usual, shot, sign)
+    known = 0 < len(usual) <= MOST_NAMED
+    comes_to = _sums_text(usual, shot, sign)
     total = _total(wanted)
     if known and total not in chain(usual, *shot.values()):
         sides = " for the sides" if table.pooled else ""
-        found.append(f"points: {_told(total, sign)}{sides} together, but {comes_to}")
+        found.append(f"points: {_points_text(total, sign)}{sides} together, but {comes_to}")
     elif not found:
-        each = ", ".join(_told(points, sign) for points in signed)
+        each = ", ".join(_points_text(points, sign) for points in signed)
         more = f"; {comes_to}" if known else ""
         found.append(f"points: no deal gives {each} together{more}")
     return tuple(found)
 
 
-def _sums_told(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
+def _sums_text(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
     """Return the sums of a deal in words: without a shoot, and with one of each kind.
 
     Args:
@@ -130,26 +129,26 @@ def _sums_told(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: 
     for kind, sums in shot.items():
         others = [total for total in sums if total not in usual]
         if others:
-            few = len(others) <= MOST_TOLD
-            told = _either(others, sign) if few else "another sum"
-            text += f", or to {told} with a {kind}"
+            few = len(others) <= MOST_NAMED
+            named = _either(others, sign) if few else "another sum"
+            text += f", or to {named} with a {kind}"
     return text
 
 
 def _either(sums: Iterable[Both], sign: int) -> str:
-    return " or ".join(_told(total, sign) for total in sums)
+    return " or ".join(_points_text(total, sign) for total in sums)
 
 
-def _told(points: Both, sign: int) -> str:
+def _points_text(points: Both, sign: int) -> str:
     """Return the points of both columns, the second one only if it has some."""
-    real, second = points
-    return f"{sign * real}{sign * second:+}i" if second else str(sign * real)
+    real, imaginary = points
+    return f"{sign * real}{sign * imaginary:+}i" if imaginary else str(sign * real)
 
 
 def _total(points: Iterable[Both]) -> Both:
     """Return the sum of points, in both columns."""
-    real, second = map(sum, zip(*points, strict=True))
-    return real, second
+    real, imaginary = map(sum, zip(*points, strict=True))
+    return real, imaginary
 
 
 def _merged(groups: Iterable[Iterable[Both]]) -> list[Both]:
@@ -241,8 +240,8 @@ def _charges(table: TableRules) -> Iterator[Cards]:
 
 def _each(effect: Effect) -> tuple[Effect, ...]:
     """Return the effects that an effect may resolve to; empty if they are not known."""
-    if isinstance(effect, Choice):
-        each = [_each(option) for option in effect.effects]
+    if effect.options:
+        each = [_each(option) for option in effect.options.values()]
         return tuple(chain.from_iterable(each)) if all(each) else ()
     if type(effect) in _EITHER:
         return (Add(), Subtract())
@@ -261,7 +260,7 @@ def _chargeable(table: TableRules) -> list[Card]:
     if charging is None:
         return []
     matter = {card for card, _ in charging.doubles}
-    matter |= {rule.card for rule in rules.results if isinstance(rule, Multiplier)}
+    matter |= {card for rule in rules.results for card in rule.watches(table.deck)}
     return [card for card in dict.fromkeys(charging.cards) if card in matter & set(table.deck)]
 
 
@@ -278,8 +277,8 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             return None  # with two copies it matters how the seats share them
         if card in table.values or card in watched or any(takes):
             alone = card if card in watched else None
-            second = card in table.second
-            key = (table.values.get(card), second, card in table.doubled, takes, alone)
+            imaginary = card in table.imaginary
+            key = (table.values.get(card), imaginary, card in table.doubled, takes, alone)
             kinds.setdefault(key, []).append(card)
     listed = tuple(map(tuple, kinds.values()))
     worth, sure = tricks_that_count(table)
@@ -290,7 +289,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
     most = (*map(len, listed), *alike.values())
     results: dict[Both, list[Numbers]] | None = None
     fixed = not rules.results and {type(rule) for rule in rules.points} <= {CardPoints, TrickPoints}
-    fixed = fixed and not table.second
+    fixed = fixed and not table.imaginary
     values = [table.values[card] for card in table.deck if card in table.values]
     if prod(number + 1 for number in most) <= MOST_RESULTS:
         results = _results(table, listed, alike)
@@ -364,11 +363,13 @@ def _shots(
         shares = {(0,) * len(table.places)}
         for points in tricks:
             added = {
-                tuple(n + points * (place == taker) for place, n in enumerate(share))
+                tuple(n + points if place == taker else n for place, n in enumerate(share))
                 for share in shares
                 for taker in takers
             }
-            shares = added if sure else added | shares
+            if not sure:
+                added |= shares
+            shares = added
             if len(shares) * len(ways) * turns > MOST_SHOOTS:
                 return None
         for share in shares:
@@ -410,7 +411,7 @@ def _results(
             for tricks in (1,) if pile or any(named) else (0, 1):
                 one.tricks = tricks
                 if scoring_plan.count(seats, 1):
-                    each = found.setdefault((int(one.points), int(one.second)), [])
+                    each = found.setdefault((int(one.points), int(one.imaginary)), [])
                     both = (*numbers, *named)
                     each += [] if each and each[-1] == both else [both]
     return found
@@ -483,5 +484,5 @@ def _counted(
 ) -> tuple[Both, ...]:
     """Return the score of each place for these piles."""
     score, _ = count(table, WonCards(piles, tricks), None, ())  # type: ignore[misc]
-    second = score.imaginary or (0,) * len(score.points)
-    return tuple((score.points[seats[0]], second[seats[0]]) for seats in table.places)
+    imaginary = score.imaginary or (0,) * len(score.points)
+    return tuple((score.points[seats[0]], imaginary[seats[0]]) for seats in table.places)

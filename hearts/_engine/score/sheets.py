@@ -8,7 +8,7 @@ from typing import Protocol
 from hearts._arguments import to_list
 from hearts._core.cards.records import HandScore, Question
 from hearts.errors import InputError
-from hearts.rules import Standing, TableRules, verdict
+from hearts.rules import Standing, TableRules, standings
 
 
 class SheetLike(Protocol):
@@ -28,7 +28,7 @@ def following(
     The totals of these players stay the same until the choice.
     """
     totals = tuple(old + new for old, new in zip(standing.scores, score.points, strict=True))
-    found, choices = verdict.adjusted(table, standing, totals)
+    found, choices = standings.adjusted(table, standing, totals)
     imaginary = standing.imaginary
     if imaginary is not None and score.imaginary is not None:
         imaginary = tuple(old + new for old, new in zip(imaginary, score.imaginary, strict=True))
@@ -42,7 +42,7 @@ def following(
         order=score.order,
         ahead=score.ahead,
         won_by=won_by,
-        play_off=verdict.play_off(table, standing),
+        play_off=standings.play_off(table, standing),
     )
     return after, choices
 

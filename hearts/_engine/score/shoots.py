@@ -61,9 +61,9 @@ def unscored(
                 if seen[line.rule, line.card] > spare.count(line.card):
                     own.append(line)
         real = sum(line.points for line in own if line.points * sign > 0)
-        second = sum(line.imaginary for line in own if line.imaginary * sign > 0)
-        if real or second or len(shooters) == 1:
-            found.append(Line(place, -real, shoot.key, imaginary=-second))
+        imaginary = sum(line.imaginary for line in own if line.imaginary * sign > 0)
+        if real or imaginary or len(shooters) == 1:
+            found.append(Line(place, -real, shoot.key, imaginary=-imaginary))
     return found
 
 
@@ -75,8 +75,8 @@ def shoot_lines(
     def added(each: Shot) -> tuple[int, ...]:
         return numbers_of(effect.key, "deltas", effect.deltas(each), len(piles))
 
-    deltas, second = added(shot), shoot.second_value(table)
-    seconds = added(evolve(shot, worth=second * table.sign)) if second else (0,) * len(piles)
+    deltas, imaginary = added(shot), shoot.imaginary_value(table)
+    seconds = added(evolve(shot, worth=imaginary * table.sign)) if imaginary else (0,) * len(piles)
     found = [
         Line(place, delta, shoot.key, imaginary=other)
         for place, (delta, other) in enumerate(zip(deltas, seconds, strict=True))

@@ -1,42 +1,20 @@
-"""The cards won in a deal, and their takers, for the count."""
+"""The cards won in the deal of a state, and the takers of given tricks, for the count."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, final
-
-from attrs import frozen
+from typing import TYPE_CHECKING
 
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.plan import NOBODY, Plan
-from hearts._core.play.walk import taker_of
+from hearts._core.play.walk import WonCards, taker_of
 from hearts._core.score.tally import piles_of, tricks_of
 from hearts.rules import TableRules
 from hearts.rules.played_deal import WonTrick
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
-
-
-@final
-@frozen
-class WonCards:
-    """The cards won in a deal, for the count.
-
-    Attributes:
-        piles: The cards that each seat took; the cards that scoring needs are enough.
-        tricks: The number of tricks that each seat took, or None if not known.
-        takers: The takers of the tricks, in order; None if not known.
-        order: The seats in the order of the first trick; None if not known.
-        played: The tricks, each with its taker, if a rule needs them; None if not known.
-    """
-
-    piles: tuple[Cards, ...]
-    tricks: tuple[int, ...] | None = None
-    takers: tuple[int, ...] | None = None
-    order: tuple[int, ...] | None = None
-    played: tuple[WonTrick, ...] | None = None
 
 
 def won_cards(state: State) -> WonCards:

@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from hearts._arguments import RandomLike, as_random
-from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Charge, Exchange, Pass
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
-from hearts._core.cards.events import Deal, Position, Start
 from hearts._core.play.state import State
-from hearts._engine.phases.deal import pile_of
+from hearts._engine.phases.deal import pile_of, with_seed
 from hearts._engine.phases.passing import passed_cards
-from hearts._engine.phases.phases import phase_of
+from hearts._engine.phases.phase import cards_seen_in
+from hearts._engine.phases.phases import phase_of, with_cards
 from hearts._engine.views.record import DealRecord, known_cards
 from hearts.errors import IllegalAction
 
@@ -52,11 +50,14 @@ def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State 
     pair, before_play = rng.choice(pairs) if pairs else ((), False)
     names = dict(zip(pair, reversed(pair), strict=True))
     history = list(state.history[: len(state.history) - len(acts)])
-    for act in acts[: len(acts) - len(done)]:
-        dealt = isinstance(act, Deal | Pass | Position)
-        history.append(_renamed(act, names) if dealt or not before_play else act)
-    if isinstance(history[0], Start):
-        history[0] = Start(rng.getrandbits(64), history[0].dealer, history[0].match)
+    end = record.end_of(record.passes[-1]) if before_play else len(acts)
+
+    def other(cards: Iterable[Card]) -> list[Card]:
+        return [names.get(card, card) for card in cards]
+
+    for place, act in enumerate(acts[: len(acts) - len(done)]):
+        history.append(with_cards(act, other) if place < end else act)
+    history[0] = with_seed(history[0], rng.getrandbits(64))
     try:
         found = state.game.replay(history)
         for act in done:
@@ -123,7 +124,7 @@ def _passed_between_others(record: DealRecord) -> list[tuple[Card, Card]]:
     passes, players = record.passes, record.players
     if len(passes) < players or record.table.deck.two or record.mixed:
         return []
-    own = {act.seat: act.cards for act in passes if isinstance(act, Pass)}
+    own = {act.seat: cards_seen_in(act) for act in passes}
     found = []
     for giver, receiver, cards in passed_cards(players, passes, record.scheme):
         if record.seat not in (giver, receiver):
@@ -141,28 +142,3 @@ def _plain(state: State) -> tuple[object, ...]:
     trick = state.trick
     led = None if trick is None else (trick.leader, trick.cards, trick.declared)
     return state.phase, state.actors, led, len(state.tricks), state.hand_score
-
-
-def _listed(cards: tuple[Card, ...] | Unknown) -> tuple[Card, ...]:
-    """Return the cards in the history of a state, where none is unknown."""
-    return () if isinstance(cards, Unknown) else cards
-
-
-def _renamed(action: Action, names: dict[Card, Card]) -> Action:
-    """Return the same action with other cards."""
-
-    def other(cards: Iterable[Card]) -> list[Card]:
-        return [names.get(card, card) for card in cards]
-
-    if isinstance(action, Deal):
-        return Deal([other(_listed(hand)) for hand in action.hands], other(_listed(action.kitty)))
-    if isinstance(action, Position):
-        hands = [Cards(other(hand)) for hand in action.hands if not isinstance(hand, Unknown)]
-        kitty = Cards() if isinstance(action.kitty, Unknown) else Cards(other(action.kitty))
-        return action.with_hands(tuple(hands), kitty, action.tricks)
-    if isinstance(action, Pass):
-        to = {receiver: other(cards) for receiver, cards in action.to}
-        return Pass(to or other(action.cards), action.seat)
-    if isinstance(action, Exchange):
-        return Exchange(other(action.cards), action.seat)
-    return Charge(other(action.cards), action.seat) if isinstance(action, Charge) else action

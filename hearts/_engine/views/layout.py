@@ -13,8 +13,16 @@ from typing import TYPE_CHECKING
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import Card, Cards
-from hearts._core.play.board import FACE_DOWN, Board, planes
-from hearts._core.play.state import State, playing_state, replay_plays, waiting_state, with_actions
+from hearts._core.play.board import FACE_DOWN, BoardHistory, Laid, planes
+from hearts._core.play.progress import Progress
+from hearts._core.play.state import (
+    State,
+    playing_state,
+    replay_plays,
+    state_of,
+    waiting_state,
+    with_actions,
+)
 from hearts._core.play.view import View
 from hearts._engine.phases.boards import new_board
 from hearts._engine.phases.shuffle import laid_out
@@ -116,7 +124,7 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     If another seat holds it, or it lies face down in the kitty, it changes places with some card.
     """
     board, seat = layout._board, int(layout._turn)
-    if layout._held() & card.bit:
+    if layout._hand() & card.bit:
         return layout
     hands, whole, kitty = layout.hands, list(board.dealt_hands()), board.kitty
     given, got = Cards([hands[seat][0]]), Cards([card])
@@ -129,16 +137,10 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     else:
         return None
     whole[seat] = whole[seat] - given + got
-    one, two = planes(tuple(whole))
-    other = Board(
-        board.referee, board.plan, one, two, kitty, board.leader, board.number, board.seen,
-        board.before, board.waiting, board.match, board.dealer, board.deal_number, board.seed,
-        board.past, board.opening, board.given, board.extra, board.charged, board.noted,
-    )  # fmt: skip
+    laid = Laid(planes(tuple(whole)), board.leader, kitty, board.extra, board.charged)
+    other = board.laid_anew(laid, BoardHistory(board.past, board.opening))
     if other.double:
         return replay_plays(other, layout._plays, (), None)
-    return State(
-        layout._phase, other, (), layout._plays, layout._marks, layout._played, layout._played2,
-        layout._trick, layout._trick2, 0, layout._turn, layout._count, layout._best,
-        layout._best_seat, layout._led, layout._number,
-    )  # fmt: skip
+    progress = Progress(other, layout)
+    progress._legal = 0
+    return state_of(layout._phase, progress)

@@ -13,10 +13,12 @@ from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from hearts._core.cards.action import Action, Phase, Unknown
-from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
+from hearts._core.cards.actions import Call, Exchange, Play
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
 from hearts._core.cards.tricks import Trick
+from hearts._engine.phases.phase import cards_seen_in
+from hearts._engine.phases.phases import phase_of_action
 from hearts.rules import TableRules
 from hearts.rules.passing import PILE
 
@@ -108,15 +110,15 @@ class DealRecord:
         if isinstance(event, Play):
             self.plays.append((_seat(event), event.card))
             self.play_ends.append(place + 1)
-        elif isinstance(event, Shown):
+            self.rest.append((place, event))
+            return event.seat is not None
+        if isinstance(event, Shown):
             self.shown.setdefault(event.kind, []).append(event)
             if event.kind in ("extra", "kitty") and self._kitty is None:
                 self._kitty = event.cards
             return True
         elif isinstance(event, Hidden):
             return self._note_choice(event.kind, place, event)
-        elif isinstance(event, Pass | Forward):
-            return self._note_choice("pass", place, event)
         elif isinstance(event, Deal):
             if self.deals and len(event.kitty):  # there is another kitty
                 self._kitty_before, self._kitty = self._kitty, None
@@ -130,16 +132,15 @@ class DealRecord:
             extras = [trick.extra for trick in event.tricks if trick.extra is not None]
             self._kitty = Cards(extras) if extras else None
             return place == 0
-        elif isinstance(event, Charge):
-            return self._note_choice("charge", place, event)
-        elif isinstance(event, Exchange):
-            return self._note_choice("exchange", place, event)
         elif isinstance(event, Call):
             has_room = not (self.deals or self.call)
             self.call = event if has_room else self.call
             return has_room
+        acting = phase_of_action(event)
+        if acting is not None and acting.phase.value in self.choices:
+            return self._note_choice(acting.phase.value, place, event)
         self.rest.append((place, event))
-        return isinstance(event, Play | Choose) and event.seat is not None
+        return acting is not None and event.seat is not None
 
     def _note_choice(self, kind: str, place: int, event: Action) -> bool:
         """Note a choice that others do not see; return False if the seat made one before."""
@@ -224,8 +225,7 @@ class DealRecord:
     @cached_property
     def discarded(self) -> Cards:
         """All cards that the viewer passed."""
-        own = [act for act in self.passes if act.seat == self.seat]
-        return sum((act.cards for act in own if isinstance(act, Pass)), Cards())
+        return sum((cards_seen_in(act) for act in self.passes if act.seat == self.seat), Cards())
 
     @cached_property
     def received(self) -> Cards:
@@ -252,10 +252,10 @@ class DealRecord:
     def chosen_by(self, seat: int) -> list[Cards]:
         """Return the cards of each choice of a seat that was seen: passed, charged, put down."""
         return [
-            act.cards
+            cards_seen_in(act)
             for choices in self.choices.values()
             for act in choices
-            if isinstance(act, Pass | Charge | Exchange) and act.seat == seat
+            if act.seat == seat
         ]
 
     # The cards of all seats.
@@ -317,8 +317,7 @@ class DealRecord:
     @property
     def charged(self) -> Cards:
         """The cards that are charged, once all have charged, or in a position."""
-        own = [act.cards for act in self.charges if isinstance(act, Charge)]
-        return sum(own, self.cards_shown("charge"))
+        return sum(map(cards_seen_in, self.charges), self.cards_shown("charge"))
 
     @property
     def leader(self) -> int | None:
@@ -376,8 +375,7 @@ class DealRecord:
         found = [Cards()] * self.players
         if self.position is None:
             for act in self.charges if charged else ():
-                if isinstance(act, Charge):
-                    found[_seat(act)] = act.cards
+                found[_seat(act)] = cards_seen_in(act)
             return tuple(found)
         for seat, hand in enumerate(self.position.hands):
             found[seat] = (known_cards(hand) + self.lying_open(seat)) & charged

@@ -17,7 +17,11 @@ from hearts._core.play.board import (
     FACE_DOWN,
     KITTY_SHOWN,
     PUT_DOWN_SHOWN,
+    Before,
     Board,
+    BoardHistory,
+    Laid,
+    MatchPlace,
     PastDeal,
     SeenBoard,
 )
@@ -114,13 +118,22 @@ def board_as_seen(
     declared = None
     if stage == DECLARED and board.extra is not None and not shown:
         declared = board.extra.suit
+    waiting = Cards() if state._phase is Phase.REDEAL else board.waiting
     seen = Board(
-        board.referee, board.plan, tuple(one), tuple(two), board.kitty if shown else Cards(),
-        board.leader, board.number, board.seen, tuple(before),
-        Cards() if state._phase is Phase.REDEAL else board.waiting,
-        board.match, board.dealer, board.deal_number, None, past, opening, given,
-        board.extra if shown else None, board.charged, board.noted, declared,
-    )  # fmt: skip
+        board.referee,
+        board.plan,
+        Laid(
+            (tuple(one), tuple(two)),
+            board.leader,
+            board.kitty if shown else Cards(),
+            board.extra if shown else None,
+            board.charged,
+            declared,
+        ),
+        Before(tuple(before), waiting, board.seen, board.noted, board.number, given),
+        MatchPlace(board.match, board.dealer, board.deal_number, None),
+        BoardHistory(past, opening),
+    )
     sizes = tuple(
         [cards.bit_count() + board.two[k].bit_count() for k, cards in enumerate(board.one)]
     )

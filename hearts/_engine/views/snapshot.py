@@ -102,7 +102,7 @@ def _seats(view: View) -> list[documents.Seat]:
     """Return the documents of the seats, as everybody sees them."""
     match, sizes, actors, taken = view.match, view.sizes, view.actors, view.taken
     points, scores, charged, voids = view.points, view.scores, view.charged, view.voids
-    second = view.imaginary
+    imaginary = view.imaginary
     at_once = phase_of(view).at_once
     return [
         {
@@ -114,7 +114,7 @@ def _seats(view: View) -> list[documents.Seat]:
             "taken": _cards(taken[seat]),
             "points": points[seat],
             "score": scores[seat],
-            "second": None if second is None else second[seat],
+            "imaginary": None if imaginary is None else imaginary[seat],
             "charged": _cards(charged[seat]),
             "voids": list(voids[seat]),
         }
@@ -151,7 +151,7 @@ def _sheet_row(score: HandScore) -> documents.DealScore:
     """Return the document of one deal in the score sheet."""
     return {
         "points": list(score.points),
-        "second": None if score.imaginary is None else list(score.imaginary),
+        "imaginary": None if score.imaginary is None else list(score.imaginary),
         "shot": score.shot,
         "shooter": score.shooter,
     }
@@ -165,7 +165,7 @@ def _hand_score(view: View, score: HandScore) -> documents.HandScore:
             {
                 "seat": line.seat,
                 "points": line.points,
-                "second": line.imaginary,
+                "imaginary": line.imaginary,
                 "text": line_words(view.game, line),
             }
             for line in score.lines

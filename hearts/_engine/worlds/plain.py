@@ -16,9 +16,10 @@ from attrs import field, frozen
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Charge, Exchange, Forward, Pass
 from hearts._core.cards.cards import Card, Cards
-from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.events import Deal, Hidden, Position, Shown
 from hearts._core.play.view import View
 from hearts._core.worlds.usual import KnownDeal
+from hearts._engine.phases.deal import with_seed
 from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.views.record import DealRecord
 from hearts._seats import left_of
@@ -245,9 +246,7 @@ def history_of_deal(record: DealRecord, origin: Origin, seed: int, rng: Random) 
     """
     deals = 0
     for event in record.events:
-        if isinstance(event, Start):
-            yield Start(seed, event.dealer, event.match)
-        elif isinstance(event, Position):
+        if isinstance(event, Position):
             kitty = origin.kitty if len(event.kitty) else Cards()
             yield event.with_hands(origin.hands, kitty, event.tricks)
         elif isinstance(event, Deal):
@@ -265,7 +264,7 @@ def history_of_deal(record: DealRecord, origin: Origin, seed: int, rng: Random) 
         elif isinstance(event, Hidden):
             yield _choice(record, event, origin)
         elif not isinstance(event, Shown):
-            yield event
+            yield with_seed(event, seed)
 
 
 def _choice(record: DealRecord, event: Hidden, origin: Origin) -> Action:

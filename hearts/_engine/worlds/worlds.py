@@ -20,13 +20,12 @@ from hearts._arguments import RandomLike, as_random
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
-from hearts._core.cards.events import Hidden, Position, Start
+from hearts._core.cards.events import Hidden, Start
 from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.worlds.cases import HiddenCards
 from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
-from hearts._engine.phases.deal import deals_in
-from hearts._engine.score.match import Match
+from hearts._engine.phases.deal import deals_in, first_match, with_seed
 from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import PlainHistories, known_deal
 from hearts._engine.worlds.rare.exact import ExactCases, exact_cases, history_of_one
@@ -226,8 +225,8 @@ class Worlds(Immutable):
         record = DealRecord(self.view.game.table, None, actions, self.view.deal_number)
         past = self._past(record)
         start = past[0].actions[0] if past else None
-        if isinstance(start, Start):
-            begin = Start(seed, start.dealer, start.match)
+        if start is not None:
+            begin = with_seed(start, seed)
             past = (PastDeal((begin, *past[0].actions[1:]), past[0].disclosures), *past[1:])
         return past, actions[: record.opening_end]
 
@@ -259,14 +258,11 @@ class Worlds(Immutable):
         if view._seen.board.past and not notes.earlier:
             rng = Random(_EARLIER)
             events = view.history[: len(view.history) - len(view.deal_history)]
-            match = _first_match(view)
+            match = first_match(view.game, view.history[0])
             for number, (start, end) in enumerate(deals_in(events), len(match.hand_scores)):
                 deal = DealRecord(view.game.table, view.seat, events[start:end], number)
                 notes.earlier.extend(history_of_one(view.game, deal, match, rng))
-        return [
-            Start(seed, act.dealer, act.match) if isinstance(act, Start) else act
-            for act in notes.earlier
-        ]
+        return [with_seed(act, seed) for act in notes.earlier]
 
     # Counting.
 
@@ -379,16 +375,6 @@ class Worlds(Immutable):
         return f"<Worlds of {self.view!r}: {self.count}>"
 
 
-def _first_match(view: View) -> Match:
-    """Return the score sheet that the match of a view began with."""
-    first = view.history[0]
-    match = first.match if isinstance(first, Start | Position) else None
-    if isinstance(match, Match):
-        return match.with_next_dealer(first.dealer) if isinstance(first, Start) else match
-    dealer = first.dealer if isinstance(first, Start) else 0
-    return Match(view.game.rules, view.game.players, dealer)
-
-
 def build_worlds(view: View) -> Worlds:
     """Return the worlds of a view."""
     state = view._state
@@ -406,7 +392,7 @@ def build_worlds(view: View) -> Worlds:
 
 def _exact_of(view: View) -> tuple[ExactCases, tuple[str, ...]]:
     """Return the exact cases of a view, and the keys of rules whose evidence is not counted."""
-    first = _first_match(view)
+    first = first_match(view.game, view.history[0])
     events = view.deal_history
     earlier = view.history[: len(view.history) - len(events)]
     number = len(first.hand_scores) + (len(deals_in(earlier)) if earlier else 0)

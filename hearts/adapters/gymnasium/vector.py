@@ -328,11 +328,11 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
     def _seen(self) -> _Planes:
         return self.batch.observe(self._seat).copy()
 
-    def _infos(self, told: npt.NDArray[np.bool_]) -> dict[str, Any]:
+    def _infos(self, tables: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """Return the infos of these tables, with nothing for the others."""
         masks = self.action_masks().view(np.int8)
-        masks[~told] = 0
-        return {"action_mask": masks, "_action_mask": told.copy()}
+        masks[~tables] = 0
+        return {"action_mask": masks, "_action_mask": tables.copy()}
 
     def _final(self, over: npt.NDArray[np.bool_]) -> dict[str, Any]:
         """Return the infos about the games that are over."""

@@ -27,9 +27,9 @@ from hearts.rules import (
     Standing,
     TotalFloor,
     Wrap,
-    verdict,
+    standings,
 )
-from hearts.rules.standing import overlap
+from hearts.rules.standings import overlap
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 row = st.lists(st.integers(-40, 120), min_size=3, max_size=3).map(tuple)
@@ -110,7 +110,7 @@ small = st.lists(st.sampled_from((0, 0, 3, 8, 12, 26, -10)), min_size=3, max_siz
 
 
 @st.composite
-def standings(draw: st.DrawFn) -> Standing:
+def some_standings(draw: st.DrawFn) -> Standing:
     """Matches of three seats, after a few deals."""
     points = draw(st.lists(small, max_size=6))
     totals: list[tuple[int, ...]] = []
@@ -146,7 +146,7 @@ def is_calm(rule: Any, before: Standing, after: Standing) -> bool:
 class TestQuietBounds:
     """Between which totals nothing surely happens."""
 
-    @given(st.sampled_from(ENDS), standings(), small, small)
+    @given(st.sampled_from(ENDS), some_standings(), small, small)
     def test_no_match_ends_inside_the_quiet_bounds(
         self, end: End, before: Standing, added: Any, second: Any
     ) -> None:
@@ -159,13 +159,13 @@ class TestQuietBounds:
         if end.ends_outside and not is_calm(end, before, Standing(3, after.totals)):
             assert end.reached(after)
 
-    @given(st.sampled_from(WRAPS), standings(), small)
+    @given(st.sampled_from(WRAPS), some_standings(), small)
     def test_no_mark_is_hit(self, rule: ScoreRule, before: Standing, added: Any) -> None:
         after = gone_on(before, added, (0, 0, 0))
         if is_calm(rule, before, Standing(3, after.totals)):
             assert [rule.after(total, after.scores) for total in after.scores] == [{}, {}, {}]
 
-    @given(st.sampled_from(WINS), standings(), small)
+    @given(st.sampled_from(WINS), some_standings(), small)
     def test_nobody_wins(self, rule: SpecialWin, before: Standing, added: Any) -> None:
         after = gone_on(before, added, (0, 0, 0))
         if is_calm(rule, before, Standing(3, after.totals)):
@@ -198,8 +198,8 @@ class TestQuietBounds:
         ],
     )
     def test_a_match_that_surely_ends(self, rules: Rules, ends: bool) -> None:
-        assert verdict.ends_next(rules.table(4), Standing(4)) is ends
-        assert (verdict.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
+        assert standings.ends_next(rules.table(4), Standing(4)) is ends
+        assert (standings.quiet_bounds(rules.table(4), Standing(4)) is not None) is (
             ends or rules.end != EndAfter(1)
         )
 
