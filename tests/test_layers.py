@@ -26,7 +26,7 @@ LAYERS = (
     ("rules",),
     ("variants",),
     ("_engine",),
-    ("_converters", "bots", "bulk", "clients", "encoding", "svg"),
+    ("_converters", "bots", "bulk", "clients", "encoding", "settle", "svg"),
     ("_notebook", "codec", "notation"),
     ("simulate",),
     ("",),  # the package itself

@@ -116,7 +116,7 @@ class TestRules:
         assert components.users(hearts.rules.WinMatch) == ["dirty_nasty_filthy"]
         assert len(components.users(hearts.rules.Passing)) == len(variants.names())
         assert "Gong Zhu" in components.entry("EndDownTo")
-        assert "No named variant has it" in components.entry("Trumps")
+        assert "No named variant has it" in components.entry("TotalFloor")
 
     def test_what_docstrings_say_of_parameters(self) -> None:
         found = components.meanings(hearts.rules.QueenWaits)

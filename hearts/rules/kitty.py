@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from hearts._arguments import counted
+from hearts._arguments import counted, is_int
 from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.errors import RulesError
+from hearts.rules.component import (
+    Component,
+    Heading,
+    Pairs,
+    Sentence,
+    by_players,
+    of_kind,
+    whole,
+)
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -31,6 +40,14 @@ _WARREN: Final = (
 )
 
 
+def _sizes(sizes: Any) -> tuple[tuple[int, int], ...]:
+    found = by_players(sizes)
+    for players, size in found:
+        if not is_int(size):
+            raise RulesError(f"Kitty: sizes[{players}] must be a whole number, not {size!r}")
+    return found
+
+
 @final
 @frozen
 class Kitty(Component):
@@ -39,6 +56,7 @@ class Kitty(Component):
 
     Attributes:
         size: The number of cards; None for the cards left over when the others are dealt evenly.
+        sizes: Other numbers of cards by number of players.
         taken_by: The trick or card whose taker gets them: ``"first_trick"``, ``"first_penalty"`` or
             ``"last_trick"``. With ``"warren"`` the kitty is one card, which the holder of Warren
             may play in the place of Warren.
@@ -54,6 +72,11 @@ class Kitty(Component):
         default="first_trick", validator=of_kind(str)
     )
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
+    sizes: Pairs[int, int] = field(default=(), converter=_sizes)
+
+    def for_table(self, players: int) -> Kitty:
+        size = dict(self.sizes).get(players, self.size)
+        return evolve(self, size=size, sizes=()) if self.sizes else self
 
     def lower(self, table: TableRules) -> TrickPlan:
         """Return this rule as a plan for the core."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import cycle
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from hearts._arguments import short_repr
 from hearts._core.cards.cards import Card
@@ -16,14 +16,15 @@ from hearts._extras import requires
 from hearts.errors import InputError
 from hearts.simulate.comparing import RulesComparison
 from hearts.simulate.results import Results
-from hearts.svg import Theme
 
 with requires("matplotlib", "hearts.simulate.plots", "plot"):
     import matplotlib.pyplot as plt
 
+#: The page around a plot.
+Theme: TypeAlias = Literal["light", "dark"]
 _PLURALS = {"deal": "deals", "match": "matches"}
 #: The page, texts and lines, then a color for each player.
-COLORS: Final[Mapping[Theme, tuple[str, ...]]] = {
+COLORS: Final[Mapping[str, tuple[str, ...]]] = {
     "light": ("#ffffff", "#33383d", "#1f6b47", "#b3540a", "#2f5fb3", "#8a3a7c", "#6b6f00"),
     "dark": ("#16191d", "#d5d9de", "#7cc9a0", "#f2b263", "#8fb4ff", "#e39ad2", "#d9d36a"),
 }
@@ -135,7 +136,7 @@ def plot_change(comparison: RulesComparison, ax: Any = None, *, theme: Theme = "
     return dress(ax, theme)
 
 
-def dress(ax: Any, theme: Theme) -> Any:
+def dress(ax: Any, theme: str) -> Any:
     """Return axes in the colours of a theme, with no more lines than they need."""
     page, text, *_ = COLORS[theme]
     ax.patch.set_facecolor(page)

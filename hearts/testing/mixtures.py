@@ -26,6 +26,7 @@ from hearts.rules import (
     DealFloor,
     Dealing,
     Deck,
+    EachTrick,
     EldestOpens,
     End,
     EndAbove,
@@ -48,6 +49,7 @@ from hearts.rules import (
     Moon,
     Multiples,
     Multiplier,
+    MustDiscard,
     Nothing,
     NoTricks,
     Opening,
@@ -56,6 +58,7 @@ from hearts.rules import (
     PlayOn,
     PointRule,
     QueenWaits,
+    RankOrder,
     Remains,
     ResultRule,
     Rules,
@@ -140,6 +143,7 @@ _BONUS: Final = _maybe(
 )
 _NO_TRICKS: Final = _maybe(st.integers(-5, 5).map(NoTricks))
 _TRICKS: Final = _maybe(st.sampled_from(({0: 1, -1: 1}, {-1: 5}, {1: 2, -2: 3})))
+_EACH_TRICK: Final = _maybe(st.integers(1, 3))
 _SUN: Final = _maybe(st.sampled_from((Sun(), Sun(Add()))))
 _EFFECTS: Final = st.sampled_from(
     (
@@ -171,13 +175,14 @@ _BROKEN: Final = st.builds(
 _PLAY: Final = st.tuples(
     _maybe(_BROKEN),
     _maybe(st.builds(FirstTrickBar, st.none() | _MANY)),
-    _maybe(st.sampled_from((SafeQueen(), QueenWaits()))),
+    _maybe(st.sampled_from((SafeQueen(), QueenWaits(), MustDiscard("QS JH TD")))),
 )
 _BOOSTERS: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Boosters()))
 _CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(
     st.sampled_from((Cancelling(), Cancelling("leader")))
 )
 _TRUMPS: Final = _maybe(st.sampled_from((Trumps("S"), Trumps("5D"), Trumps("2H 9H AH"))))
+_RANKS: Final = _maybe(st.sampled_from((RankOrder(), RankOrder("ATKQJ"))))
 _MULTIPLIER: Final = _maybe(st.sampled_from((Multiplier("TC"), Multiplier("9D"))))
 _FLOOR: Final[SearchStrategy[list[ResultRule]]] = _maybe(st.just(DealFloor()))
 _CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2), st.booleans())
@@ -247,6 +252,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     points += draw(_NO_TRICKS)
     for worth_of in draw(_TRICKS):
         points.append(TrickPoints({number: sign * worth for number, worth in worth_of.items()}))
+    points += [EachTrick(sign * worth) for worth in draw(_EACH_TRICK)]
     sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
     shoots: list[Shoot] = []
     if draw(st.sampled_from((True, True, False))):
@@ -258,6 +264,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         results += [] if high else draw(_FLOOR)  # no score would ever fall
     taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
     taking += [each for each in draw(_TRUMPS) if each.cards & deck]
+    taking += draw(_RANKS)
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if ranking.losers_alike else (14, 6)

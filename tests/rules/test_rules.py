@@ -495,6 +495,7 @@ CHOICES: dict[str, r.Rules] = {
     "lead.broken": AMERICAN,
     "queen.waits": AMERICAN.amend(r.QueenWaits()),
     "must_play.queen": AMERICAN.amend(r.SafeQueen()),
+    "must_play.discard": AMERICAN.amend(r.MustDiscard()),
 }
 REASONS = re.findall(
     r"^\| `([a-z_.]+)` \|",

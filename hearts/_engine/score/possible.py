@@ -34,6 +34,7 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     CardPoints,
+    Collect,
     DealFloor,
     Effect,
     EndAfter,
@@ -60,7 +61,7 @@ MOST_NAMED: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
-_EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
+_EFFECTS: Final = {Add, Subtract, Nothing, Collect, WinMatch}
 _EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
 
 #: Both columns of a seat.
