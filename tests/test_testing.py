@@ -152,7 +152,7 @@ def test_rules_can_be_played(rules: Rules) -> None:
     for players in rules.players:
         game = Game(rules, players)
         if rules.name not in variants.names():
-            assert 3 <= players <= 6
+            assert 2 <= players <= 6
             assert 3 <= game.table.hand_size <= 17
 
 
@@ -289,7 +289,7 @@ def test_every_setting_comes_up() -> None:
 
 #: The values of each part of random rules, with what is told of one.
 PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
-    "_NUMBERS": (lambda one: [*one, str(len(one))], [3, 4, 5, 6, "1", "2"]),
+    "_NUMBERS": (lambda one: [*one, str(len(one))], [2, 3, 4, 5, 6, "1", "2"]),
     "_FEW": (lambda one: [len(one)], range(4)),
     "_MANY": (lambda one: [len(one)], range(15)),
     "_COUNTS": (lambda one: [one], range(1, 5)),
@@ -355,6 +355,7 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
         lambda one: [one],
         [
             r.Kitty(taken_by="last_trick"),
+            r.Kitty(taken_by="nobody"),
             *(
                 r.Kitty(
                     None, "first_trick" if first else "first_penalty", "hand" if hand else "pile"

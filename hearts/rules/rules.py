@@ -378,9 +378,9 @@ class Rules(Immutable):
             problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)
         for number in self.players if players is None else (players,):
-            if number < 3:
+            if number < 2:
                 problems.append(
-                    f"players: a table of {number} is too small, Hearts takes 3 or more"
+                    f"players: a table of {number} is too small, Hearts takes 2 or more"
                 )
                 continue
             try:

@@ -86,7 +86,7 @@ from hearts.rules import (
 T = TypeVar("T")
 
 #: The numbers of players of random rules.
-_TABLES: Final = (3, 4, 5, 6)
+_TABLES: Final = (2, 3, 4, 5, 6)
 #: The order in which a short deck loses its cards: the twos first, the aces last.
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards of a point table besides the hearts and the queen of spades.
@@ -191,7 +191,7 @@ _KITTIES: Final = st.builds(
     st.none(),
     st.sampled_from(("first_trick", "first_penalty")),
     st.sampled_from(("pile", "hand")),
-) | st.just(Kitty(taken_by="last_trick"))
+) | st.sampled_from((Kitty(taken_by="last_trick"), Kitty(taken_by="nobody")))
 _DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans(), st.booleans())
 _PARTNERS: Final = st.none() | st.builds(Partners, st.just(2), st.booleans())
 _WRAPS: Final = st.lists(
@@ -253,7 +253,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     for worth_of in draw(_TRICKS):
         points.append(TrickPoints({number: sign * worth for number, worth in worth_of.items()}))
     points += [EachTrick(sign * worth) for worth in draw(_EACH_TRICK)]
-    sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
+    sides = draw(_PARTNERS) if all(number in (4, 6) for number in numbers) else None
     shoots: list[Shoot] = []
     if draw(st.sampled_from((True, True, False))):
         shoots.append(_moon(draw, deck, rising=steady, sides=sides is not None))
@@ -346,7 +346,7 @@ def _opening(
         long = [cards[0] for cards in suits if len(cards) > spare]
         return LowestOpens(draw(st.sampled_from(long)), draw(st.booleans())) if long else eldest
     caught = [card for card in held if card.suit == "H"]
-    sure = kitty is None or kitty.taken_by != "first_penalty"
+    sure = kitty is None or kitty.taken_by not in ("first_penalty", "nobody")
     if kind is TakerOpens and caught and dealt and sure:
         return TakerOpens(draw(st.sampled_from(caught)), draw(st.sampled_from(dealt)))
     if spare or kind is EldestOpens:

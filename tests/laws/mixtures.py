@@ -165,7 +165,7 @@ def small(draw: st.DrawFn) -> Mixture:
 
     With few cards a seat often takes all of them, and hits a mark on the sheet.
     """
-    players = draw(st.integers(3, 7))
+    players = draw(st.integers(2, 7))
     ranks = RANKS_OF_A_SUIT[draw(st.sampled_from(sorted(RANKS_OF_A_SUIT)))]
     packs = draw(st.sampled_from((1, 1, 2)))
     deck = list(tables.pack(ranks=ranks)) * packs
