@@ -59,7 +59,7 @@ class Kitty(Component):
         size: The number of cards; None for the cards left over when the others are dealt evenly.
         sizes: Other numbers of cards by number of players.
         taken_by: The trick or card whose taker gets them: ``"first_trick"``, ``"first_penalty"`` or
-            ``"last_trick"``. With ``"nobody"`` they are out of play, and count for nobody (FX-040).
+            ``"last_trick"``. With ``"nobody"`` they are out of play, and count for nobody.
             With ``"warren"`` the kitty is one card, which the holder of Warren may play in the
             place of Warren.
         into: ``"pile"`` if the cards go to the taken cards. ``"hand"`` if they go into the hand,
