@@ -31,7 +31,8 @@ from hearts._engine.game.game import Game
 from hearts._engine.game.learning import drawn_deal, drawn_number, drawn_start, seen_scores
 from hearts._engine.game.single_deals import sheets_by_number
 from hearts._engine.phases.phases import phase_of
-from hearts._engine.score import WonCards, count
+from hearts._engine.score import WonCards
+from hearts._engine.score.count_cache import CountCache
 from hearts._extras import requires
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable
@@ -56,8 +57,6 @@ _MOST_NUMBERS: Final = 64
 _SIGN: Final = 1 << 63
 #: The greatest number of tables: more would fill the memory before an error came.
 _MOST_TABLES: Final = 1_000_000
-#: The number of counts of deals to keep.
-_MOST_COUNTS: Final = 10_000
 #: The phases in which an action may end a deal.
 _LAST: Final = (Phase.PLAY, Phase.CHOOSE)
 #: The greatest number of points in an array.
@@ -189,7 +188,7 @@ class Batch:
         self._plans: dict[Cards, int] = {Cards(): 0}
         self._answers: list[tuple[str, ...]] = [()] * number
         self._options: list[tuple[str, ...]] = [()] * number
-        self._counts: dict[object, HandScore | Question] = {}
+        self._counts = CountCache()
         self._standings: list[Standing] = [starts[0].match.standing] * number
         self._deals: list[list[_FlatDeal]] = [[] for _ in range(number)]
         self._picks: list[list[int]] = [[] for _ in range(number)]
@@ -739,41 +738,27 @@ class Batch:
             tables.finish(place)
 
     def _count(self, place: int) -> HandScore | Question | None:
-        """Return the score of a deal, or what has to be asked; None where only its state knows.
-
-        Of first and of single deals that count alike one is counted.
-        """
+        """Return the score of a deal, or what has to be asked; None where only its state knows."""
         tables, table, players = self._tables, self.game.table, range(self.game.players)
         if table.needs == "tricks":
             return None
-        watched = table.watched
         piles = tuple(
             Cards(
                 "",
-                tables.of_seat(place, flat.PILE, seat) & watched.one,
-                tables.of_seat(place, flat.PILE2, seat) & watched.two,
+                tables.of_seat(place, flat.PILE, seat),
+                tables.of_seat(place, flat.PILE2, seat),
             )
             for seat in players
         )
         tricks = tuple(tables.of_seat(place, flat.TRICKS, seat) for seat in players)
-        dealer, answers = tables.word(place, flat.DEALER), self._answers[place]
         number, single = tables.word(place, flat.DEAL), self._states[place] is None
         standing = self._singles[number] if single else self._standings[place]
-        counted = tricks if table.scoring_plan.needs_tricks else ()
-        key, kept = (number, piles, counted, dealer, answers), single or not standing.deals
-        found = self._counts.get(key) if kept else None
-        if found is None:
-            eldest = left_of(dealer, self.game.players)
-            try:
-                result = count(table, WonCards(piles, tricks), standing, answers, eldest)
-            except InputError:  # it matters who took which trick
-                return None
-            found = result if isinstance(result, Question) else result[0]
-            if kept:
-                if len(self._counts) == _MOST_COUNTS:
-                    self._counts.clear()
-                self._counts[key] = found
-        return found
+        eldest = left_of(tables.word(place, flat.DEALER), self.game.players)
+        won = WonCards(piles, tricks)
+        try:
+            return self._counts.of(table, won, standing, self._answers[place], eldest)
+        except InputError:  # it matters who took which trick
+            return None
 
     def _over(self, place: int, points: tuple[int, ...]) -> None:
         """Note that a deal is over."""

@@ -30,6 +30,7 @@ from hearts._core.batch import tables as flat
 from hearts._core.play.clauses import ALL_LEADS, Clause
 from hearts._engine.game.learning import seen_scores
 from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.score import count_cache
 from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules.played_deal import Needs
@@ -389,12 +390,12 @@ CANCELLED = variants.CANCELLATION.amend(r.Moon(r.Choice(), Cards("QS")))
 
 
 def test_counts_are_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hearts.batch, "_MOST_COUNTS", 1)
+    monkeypatch.setattr(count_cache, "_KEPT", 1)
     rules = variants.get("hartenjagen").amend(r.Moon(r.Choice(), Cards("QS")))
     follower = Follower(Batch(Game(rules), 3, seed=1))
     for _ in range(70):
         follower.step()
-    assert len(follower.batch._counts) == 1
+    assert len(follower.batch._counts._kept) == 1
 
 
 def test_ties_by_the_last_trick_and_rules_about_tricks_are_counted() -> None:

@@ -33,12 +33,12 @@ from hearts._engine.score import (
     SheetLike,
     WonCards,
     answers_of,
-    count,
     scored,
     sign_of,
     standing_of,
     tricks_of_cards,
 )
+from hearts._engine.score.count_cache import CountCache
 from hearts._engine.validation import check_charged, resolve_table
 from hearts.bulk.cards import (
     NAMES,
@@ -55,7 +55,7 @@ from hearts.bulk.cards import (
 from hearts.bulk.counting import count_points
 from hearts.bulk.taking import WonTrickArrays, take_tricks
 from hearts.errors import InputError
-from hearts.rules import Effect, Rules, Standing, TableRules
+from hearts.rules import Rules, Standing, TableRules
 
 __all__ = ["NAMES", "BulkScores", "from_tricks", "indices", "score_deals", "to_tricks"]
 
@@ -285,29 +285,16 @@ class _Counting:
 
     def _one_by_one(self, table: TableRules, rows: Int64Array) -> None:
         """Count these deals as `score_hand` does; deals that count alike are counted once."""
-        watched, (one, two) = table.watched, self.taken.piles
-        looked_at = [one[:, rows] & watched.one, two[:, rows] & watched.two]
-        looked_at.append(self.answers.of[None, rows])
-        if table.scoring_plan.needs_tricks:
-            looked_at.append(self.taken.tricks[:, rows])
-        by_match = any(_looks_at_scores(shoot.effect) for shoot in table.rules.shoots)
-        if by_match or table.needs == "tricks":
-            looked_at.append(rows[None])  # then the takers of tricks may matter
-        _, first, alike = np.unique(
-            np.concatenate(looked_at), axis=1, return_index=True, return_inverse=True
-        )
-        scores = {place: self._score(table, int(rows[first[place]])) for place in np.argsort(first)}
-        each = [scores[place] for place in range(len(scores))]
-        shooters = [-1 if score.shooter is None else score.shooter for score in each]
-        alike = alike.ravel()  # NumPy 2.0.0 gives it two dimensions
-        self.points[:, rows] = np.array([score.points for score in each]).T[:, alike]
-        if table.imaginary:
-            self.imaginary[:, rows] = np.array([score.imaginary for score in each]).T[:, alike]
-        self.shooters[rows] = np.array(shooters)[alike]
-        self.suns[rows] = np.array([score.shot == "sun" for score in each])[alike]
-        self.wins[rows] = np.array([score.wins for score in each])[alike]
+        cache = CountCache()
+        for row in rows.tolist():
+            score = self._score(cache, table, row)
+            self.points[:, row] = score.points
+            if score.imaginary is not None:
+                self.imaginary[:, row] = score.imaginary
+            self.shooters[row] = -1 if score.shooter is None else score.shooter
+            self.suns[row], self.wins[row] = score.shot == "sun", score.wins
 
-    def _score(self, table: TableRules, row: int) -> HandScore:
+    def _score(self, cache: CountCache, table: TableRules, row: int) -> HandScore:
         """Return the score of one deal."""
         takers = tuple([taker for taker in self.taken.takers[:, row].tolist() if taker >= 0])
         order = table.plan.seats(int(self.leaders[row]), table.players)
@@ -319,15 +306,10 @@ class _Counting:
         taken = WonCards(self.taken.piles_of(row), tricks, takers, order, played)
         answers = self.answers.kinds[self.answers.of[row]]
         try:
-            score = scored(count(table, taken, self.standing, answers))
+            score = scored(cache.of(table, taken, self.standing, answers))
         except InputError as error:
             raise InputError(f"deal {row}: {error}") from None
         for points in (*score.points, *(score.imaginary or ())):
             if abs(points) > _MOST:
                 raise InputError(f"deal {row}: {points} points do not fit into an array")
         return score
-
-
-def _looks_at_scores(effect: Effect) -> bool:
-    """Return whether the effect of a shoot may depend on the scores."""
-    return effect.needs_match or any(map(_looks_at_scores, effect.options.values()))

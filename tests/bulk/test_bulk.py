@@ -37,7 +37,6 @@ from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import CARDS
 from hearts.bulk import (
     BulkScores,
-    _looks_at_scores,
     from_tricks,
     indices,
     score_deals,
@@ -577,13 +576,6 @@ def test_a_rule_of_ones_own_says_who_takes() -> None:
 def test_the_number_of_players_is_not_told_from_rows_of_several_lengths() -> None:
     with pytest.raises(InputError, match=r"^cards: "):
         score_deals(variants.get("wikipedia"), [[1, 2], [3]], 0)
-
-
-def test_a_choice_may_look_at_the_scores_as_well() -> None:
-    looking = r.AddUnlessShooterLoses()
-    assert _looks_at_scores(looking)
-    assert _looks_at_scores(r.Choice((looking, r.Subtract())))
-    assert not _looks_at_scores(r.Choice())
 
 
 def test_deals_with_equal_piles_may_differ_in_the_takers_of_tricks() -> None:

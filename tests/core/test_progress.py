@@ -52,7 +52,7 @@ def test_the_plain_loop_plays_as_card_by_card(name: str, players: int) -> None:
         assert not state._board.rare
         seats, draws, others = state._piles()[:-1], RandomDraws(seed), RandomDraws(seed)
         progress = state._copy()
-        progress._finish_plainly(seats, draws)
+        progress._play_on(seats, False, draws)
         end = played_out(state, others)
         assert draws.last == others.last
         assert progress._legal == 0

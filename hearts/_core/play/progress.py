@@ -206,15 +206,19 @@ class Progress(Immutable):
             if self._count == (plan.players if mark < LONG else 2 * plan.players):
                 self._end(mark % LONG, board, plan)
 
-    def _finish_plainly(self, seats: list[SeatTally], draws: RandomDraws) -> None:
-        """Play a deal under plain rules to its end, at random, and pay each trick to its taker.
+    def _play_on(self, seats: list[SeatTally], stops: bool, draws: RandomDraws) -> bool:
+        """Play at random, and pay each trick to its taker, until the deal is over; or without
+        payment until each seat has played a card to the trick, or two in a second lap. Return
+        whether the trick may be complete, False when the deal is over.
 
         This is the loop around `advance`, with all that changes in local variables, which is faster
-        by a half. Only the hands, the count of tricks and the random numbers are up to date after
-        it.
+        by a half. There must be no custom rules and no Warren. Only the hands and the random
+        numbers are up to date after the deal, and all but the legal cards after a stop.
 
         Args:
             seats: The seats, which get the tricks.
+            stops: Whether to stop, because more may happen at the end of a trick than that its best
+                card takes it.
             draws: The source of the choices. A card that is the only legal one takes none.
         """
         board = self._board
@@ -223,19 +227,29 @@ class Progress(Immutable):
         players: i64 = plan.players
         step: i64 = plan.step
         notes = plan.notes
+        copies = board.copies
+        cancels = plan.cancels
         before: i64 = board.seen.one
         played: i64 = self._played
+        played2: i64 = self._played2
         trick: i64 = self._trick
+        trick2: i64 = self._trick2
         led: i64 = self._led
         best: i64 = self._best
         taker: i64 = self._best_seat
         count: i64 = self._count
         turn: i64 = self._turn
         drawn: i64 = draws.last
+        complete: i64 = players if count < players else 2 * players
         chains = plan.first if self._number == 0 else plan.later
+        over = False
         while True:
-            hand: i64 = hands[turn].one & ~played
+            held = hands[turn]
+            hand: i64 = held.one & ~played
+            if copies:
+                hand |= held.two & ~played2
             if hand == 0:
+                over = True
                 break
             legal: i64 = hand & led
             clause = chains.follow
@@ -243,24 +257,33 @@ class Progress(Immutable):
                 legal = hand
                 clause = chains.lead if count == 0 else chains.discard
             if clause is not None and legal & clause.reach != 0:
-                legal = clause.narrow(legal, hand, played | before, trick, None)
+                table: i64 = trick
+                if copies:
+                    table = trick ^ trick2 if cancels else trick | trick2
+                legal = clause.narrow(legal, hand, played | played2 | before, table, None)
             bit: i64 = legal & -legal
             if bit != legal:
                 drawn = (drawn * FACTOR + ADDED) & BELOW_62
                 bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
-            played |= bit
-            trick |= bit
+            if copies and (played & bit != 0 or held.second & bit != 0):
+                played2 |= bit
+                trick2 |= bit
+            else:
+                played |= bit
+                trick |= bit
             if count == 0:
                 led = suit_mask_of(bit)
             if bit & led > best:
                 best = bit
                 taker = turn
             count += 1
-            if count < players:
-                turn += step
-                if turn >= players:
-                    turn -= players
+            turn += step
+            if turn >= players:
+                turn -= players
+            if count < complete:
                 continue
+            if stops:
+                break
             seat = seats[taker]
             seat.take(trick, 0)
             seat.tricks += 1
@@ -271,7 +294,16 @@ class Progress(Immutable):
             chains = plan.later
         draws.last = drawn
         self._played = played
+        self._played2 = played2
+        self._trick = trick
+        self._trick2 = trick2
+        self._led = led
+        self._best = best
+        self._best_seat = taker
+        self._count = count
+        self._turn = turn
         self._legal = 0
+        return not over
 
     def _goes_on(self, plan: Plan) -> bool:
         """Return whether the trick has a second lap, after a lap or more."""

@@ -91,12 +91,11 @@ class State(Progress):
     def _phase_after(self) -> Phase:
         """Return the phase after the last trick."""
         ending = self._ending
-        if ending is None:
+        if ending is None or not ending.is_settled:
             due = self._quiet_phase()
             if due is not None:
                 return due
-            ending = self._ending = self._board.referee.ending(self, None)
-        return ending.phase
+        return self._ended().phase
 
     def _quiet_phase(self) -> Phase | None:
         """Return the phase after a deal that nobody shot, and whose totals have no effect; None
@@ -117,7 +116,7 @@ class State(Progress):
         """Return the end of the deal, which the referee works out when first asked."""
         ending = self._ending
         if ending is None:
-            ending = self._ending = self._board.referee.ending(self, self._quiet_phase())
+            ending = self._ending = self._board.referee.ending(self)
         return ending
 
     def _knows_all_tricks(self) -> bool:

@@ -147,6 +147,21 @@ class ScoringPlan:
             whole.tricks += seat.tricks
         return whole
 
+    def alike(self, seats: list[SeatTally], watched: i64) -> tuple[int, ...]:
+        """Return numbers that are the same for deals that count alike.
+
+        Args:
+            seats: The seats, with the piles and tricks that they took.
+            watched: The cards on which a count depends.
+        """
+        found: list[int] = []
+        for place in self.places(seats):
+            found.append(int(place.pile & watched))
+            found.append(int(place.pile2 & watched))
+            if self.needs_tricks:
+                found.append(int(place.tricks))
+        return tuple(found)
+
     def nobody_shot(self, seats: list[SeatTally], known: bool) -> bool:
         """Return whether it is sure that nobody shot.
 

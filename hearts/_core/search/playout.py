@@ -29,7 +29,6 @@ from hearts._core.cards.draws import ADDED, BELOW_30, BELOW_32, BELOW_62, FACTOR
 from hearts._core.play.board import HeldCards
 from hearts._core.play.plan import NOBODY
 from hearts._core.play.progress import GOES_ON, Progress
-from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
 from hearts._core.search.policy import CarefulPlay, Situation
@@ -102,7 +101,7 @@ class Playout:
     """
 
     __slots__ = (
-        "_board", "_careful", "_counts", "_goals", "_held", "_hidden", "_lots", "_passes",
+        "_board", "_careful", "_goals", "_held", "_hidden", "_lots", "_passes",
         "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
         "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
@@ -133,7 +132,6 @@ class Playout:
         self._lots: Final[list[list[Lot]]] = (
             [] if hidden is None else [case.lots() for case in hidden.cases]
         )
-        self._counts: DealCounts | None = None
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
         self._twice: i64 = board.kitty.two  # the cards of which there were two, there or in hands
@@ -204,15 +202,19 @@ class Playout:
                     if many_worlds:
                         seat.squares += seat.points * seat.points
             else:
-                counts = self._counts
-                if counts is None:
-                    counts = self._counts = self.state._board.referee.deal_counts(self.state)
-                points = counts.points(self.seats, self.takers, self.opener, self.plays, draws)
+                points = self._points_by_rules(draws)
                 for place, seat in enumerate(self.seats):
                     seat.total += points[place]
                     if many_worlds:
                         seat.squares += points[place] * points[place]
         return [seat.total for seat in self.seats]
+
+    def _points_by_rules(self, draws: RandomDraws) -> tuple[int, ...]:
+        """Return the points of each seat by the rules; the answer to a question is drawn."""
+        options: tuple[tuple[int, ...], ...] = self.state._board.referee.point_options(
+            self.state, self.seats, self.takers, self.opener, self.plays
+        )
+        return options[0] if len(options) == 1 else options[draws.below(len(options))]
 
     def run(self, draws: RandomDraws) -> None:
         """Play the deal to its end; afterwards the seats have their piles."""
@@ -221,22 +223,21 @@ class Playout:
         if self._passes is not None:
             self._pass(self._passes, draws)
         progress = self._begin()
-        plain = not (self._board.rare or self.noting or progress._noting)
-        if plain and self._careful is None:
-            progress._finish_plainly(self.seats, draws)
-        else:
+        board = self._board
+        if self._careful is not None or progress._noting or board.extra is not None:
             self._finish(progress, draws)
+        elif board.rare or self.noting:
+            self._finish_by_tricks(progress, draws)
+        else:
+            progress._play_on(self.seats, False, draws)
         self.plays = progress._plays
 
     def _finish(self, progress: Progress, draws: RandomDraws) -> None:
         """Play the deal to its end, card by card."""
-        seats = self.seats
         careful = self._careful
         board = progress._board
         plan = board.plan
         noting = progress._noting
-        takers = self.takers if self.noting else None
-        waiting = self.waiting
         cards: i64 = ALL_CARDS
         kitty: i64 = KITTY_BIT
         # The cards that were played before the trick on the table, on two planes.
@@ -268,21 +269,42 @@ class Playout:
             before2 |= fresh2
             one: i64 = (fresh | fresh2) & cards
             two: i64 = fresh & fresh2
-            gave_kitty = fresh & kitty != 0
-            if taker == NOBODY or gave_kitty or waiting.pile != 0:
-                draws.last = drawn
-                waiting.take(one, two)
-                waiting.tricks += 1
-                self._pay(progress, taker, gave_kitty, draws)
+            draws.last = drawn
+            if not self._take(taker, one, two, fresh & kitty != 0):
+                self._pay(progress, taker, fresh & kitty != 0, draws)
                 drawn = draws.last
-                continue
-            seat = seats[taker]
-            seat.take(one, two)
-            seat.tricks += 1
-            self.last = int(taker)
-            if takers is not None:
-                takers.append(self.last)
         draws.last = drawn
+
+    def _finish_by_tricks(self, progress: Progress, draws: RandomDraws) -> None:
+        """Play the deal to its end at random, a lap at a time, under rules about taking tricks."""
+        board = progress._board
+        plan = board.plan
+        while progress._play_on(self.seats, True, draws):
+            if plan.boosters != 0 and progress._goes_on(plan):
+                continue
+            one: i64 = progress._trick | progress._trick2
+            two: i64 = progress._trick & progress._trick2
+            lay: i64 = progress._played & KITTY_BIT
+            taker: i64 = progress._take(board, plan)
+            gave_kitty = progress._played & KITTY_BIT != lay
+            if not self._take(taker, one, two, gave_kitty):
+                progress._legal = progress._hand()
+                self._pay(progress, taker, gave_kitty, draws)
+
+    def _take(self, taker: i64, one: i64, two: i64, gave_kitty: bool) -> bool:
+        """Give a trick to its taker; if more happens, let it wait and return False."""
+        waiting = self.waiting
+        if taker == NOBODY or gave_kitty or waiting.pile != 0:
+            waiting.take(one, two)
+            waiting.tricks += 1
+            return False
+        seat = self.seats[taker]
+        seat.take(one, two)
+        seat.tricks += 1
+        self.last = int(taker)
+        if self.noting:
+            self.takers.append(self.last)
+        return True
 
     def _begin(self) -> Progress:
         """Return the progress at the start of a playout, and reset the seats to it."""

@@ -6,7 +6,7 @@ have to choose before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, SupportsIndex, final
 
@@ -21,8 +21,8 @@ from hearts._core.play.board import Board, SeenBoard
 from hearts._core.play.pass_plan import PassPlan
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._core.score.deal_counts import DealCounts
 from hearts._core.score.plan import MatchBounds
+from hearts._core.score.tally import SeatTally
 from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
 from hearts._engine.phases.deal import DealPhase, RedealPhase
 from hearts._engine.phases.exchange import take_kitty
@@ -38,7 +38,7 @@ from hearts._engine.phases.phases import (
 )
 from hearts._engine.phases.steps import first_leader, first_phase, phase_between_deals
 from hearts._engine.score import count, points_so_far, won_cards
-from hearts._engine.score.count_cache import KeptCounts
+from hearts._engine.score.count_cache import CountCache
 from hearts._engine.score.match import Match
 from hearts._engine.views.disclosure import disclosures_of
 from hearts._engine.views.display import show_state, show_view
@@ -66,37 +66,62 @@ if TYPE_CHECKING:
 class Ending:
     """The end of a deal: its score, and the phase after it.
 
-    Attributes:
-        phase: The phase after the deal.
-        score: The score; None if a shooter must choose first.
-        question: The question to the shooter; None if there is none.
+    The score sheet with the deal on it, and the phase, are worked out at their first use.
+
+    Args:
+        before: The score sheet before the deal.
+        scored: The score with the answers left over, or the question to a shooter.
+        called: Whether the passes of the next deal have been called.
     """
 
-    __slots__ = ("_before", "_match", "phase", "question", "score")
+    __slots__ = ("_before", "_called", "_scored", "_sheet")
 
     def __init__(
-        self,
-        phase: Phase,
-        before: Match,
-        score: HandScore | None,
-        question: Question | None = None,
-        match: Match | None = None,
+        self, before: Match, scored: tuple[HandScore, Sequence[str]] | Question, *, called: bool
     ) -> None:
-        self.phase = phase
-        self.score = score
-        self.question = question
         self._before = before
-        self._match = match
+        self._scored = scored
+        self._called = called
+        self._sheet: tuple[Match, Question | None] | None = None
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the phase is worked out already."""
+        return self._sheet is not None
+
+    @property
+    def score(self) -> HandScore | None:
+        """The score; None if a shooter must choose first."""
+        return None if isinstance(self._scored, Question) else self._scored[0]
+
+    @property
+    def question(self) -> Question | None:
+        """The question to a player; None if there is none."""
+        return self._settled()[1]
 
     @property
     def match(self) -> Match:
-        """The score sheet with the deal on it, made at its first use."""
-        if self.score is None:
-            return self._before
-        found = self._match
+        """The score sheet with the deal on it, or without it before a shooter chooses."""
+        return self._settled()[0]
+
+    @property
+    def phase(self) -> Phase:
+        """The phase after the deal."""
+        match, question = self._settled()
+        if question is not None:
+            return Phase.CHOOSE
+        return Phase.DEAL if self._called else phase_between_deals(match)
+
+    def _settled(self) -> tuple[Match, Question | None]:
+        """Return the score sheet, and the question to a player."""
+        found = self._sheet
         if found is None:
-            found, _ = self._before._added(self.score, ())
-            self._match = found
+            scored = self._scored
+            if isinstance(scored, Question):
+                found = self._before, scored
+            else:
+                found = self._before._added(*scored)
+            self._sheet = found
         return found
 
 
@@ -115,7 +140,7 @@ class TableReferee(Immutable):
     """Answers the questions that the core hands on, for one game."""
 
     _game: Game
-    _counts: KeptCounts = field(init=False, factory=KeptCounts)
+    _counts: CountCache = field(init=False, factory=CountCache)
 
     @property
     def game(self) -> Game:
@@ -128,9 +153,8 @@ class TableReferee(Immutable):
         """Return the end of the deal; None while cards are to be played or passed."""
         return None if state._phase is not None else state._ended()
 
-    def ending(self, state: State, due: Phase | None) -> Ending:
-        """Return the end of the deal; *due* is the phase after it, if it is known without a
-        question to a player."""
+    def ending(self, state: State) -> Ending:
+        """Return the end of the deal."""
         game, board = self._game, state._board
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
@@ -141,17 +165,7 @@ class TableReferee(Immutable):
             answers,
             left_of(board.dealer, game.players),
         )
-        if isinstance(scored, Question):
-            return Ending(Phase.CHOOSE, match, None, scored)
-        score, left_over = scored
-        if due is not None:
-            return Ending(due, match, score)
-        after, question = match._added(score, left_over)
-        if question is not None:
-            return Ending(Phase.CHOOSE, match, score, question, after)
-        called = any(isinstance(act, Call) for act in state._acts)
-        due = Phase.DEAL if called else phase_between_deals(after)
-        return Ending(due, match, score, match=after)
+        return Ending(match, scored, called=any(isinstance(act, Call) for act in state._acts))
 
     def match_bounds(self, board: Board) -> MatchBounds:
         """Return the bounds within which a deal does not end or adjust the match."""
@@ -171,9 +185,11 @@ class TableReferee(Immutable):
             else first_phase(table, board.deal_number + 1),
         )
 
-    def deal_counts(self, state: State) -> DealCounts:
-        """Return the counts by the rules of deals like that of a state."""
-        return self._counts.of(state)
+    def point_options(
+        self, state: State, seats: list[SeatTally], takers: list[int], opener: int, plays: bytes
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the points of each seat after a playout, for each option of a question."""
+        return self._counts.options(state, seats, takers, opener, plays)
 
     def match(self, state: State) -> Match:
         """Return the score sheet, the deals that are finished included."""

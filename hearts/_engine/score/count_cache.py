@@ -1,88 +1,98 @@
-"""The count of a played-out deal by the rules, where the scoring plan does not know its points."""
+"""The counts of deals by the rules, kept for other deals that count alike."""
 
 from __future__ import annotations
 
-from typing import final
+from collections.abc import Hashable
+from typing import Final, final
 
-from hearts._core.cards.cards import CARDS, Cards
+from hearts._core.cards.cards import CARDS
 from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
-from hearts._core.score.deal_counts import DealCounts, Options
-from hearts._engine.score import WonCards, count, tricks_of_cards
+from hearts._core.play.walk import WonCards
+from hearts._core.score.tally import SeatTally, piles_of, seat_tallies, tricks_of
+from hearts._engine.score.count import count
+from hearts._engine.score.won_cards import tricks_of_cards
 from hearts._seats import left_of
 from hearts.errors import InputError
-from hearts.rules.standings import Standing
+from hearts.rules import Standing, TableRules
 
-#: The number of choices of charged cards whose counts are kept.
-_CHARGES_KEPT = 16
+#: The number of counts to keep.
+_KEPT: Final = 1000
 
 
 @final
-class KeptCounts:
-    """The counts of one game, for the standing of the match that was asked for last."""
+class CountCache:
+    """Counts of deals at the tables of one game."""
 
     def __init__(self) -> None:
-        self._found: dict[Cards, tuple[Standing, int, bool, DealCounts]] = {}
+        self._kept: dict[Hashable, HandScore | Question] = {}
 
-    def of(self, state: State) -> DealCounts:
-        """Return the counts of deals like that of a state."""
-        board = state._board
-        standing, dealer, known = board.match.standing, board.dealer, state._knows_all_tricks()
-        found = self._found.get(board.charged)
-        if found is not None and found[0] is standing and found[1:3] == (dealer, known):
-            return found[3]
-        by_rules = _ByRules(state, known)
-        made = DealCounts(by_rules.table.scoring_plan, by_rules.table.watched.one, by_rules.options)
-        if len(self._found) >= _CHARGES_KEPT:
-            self._found.clear()
-        self._found[board.charged] = standing, dealer, known, made
-        return made
+    def of(
+        self,
+        table: TableRules,
+        won: WonCards,
+        standing: Standing | None,
+        answers: tuple[str, ...] = (),
+        eldest: int = 0,
+    ) -> HandScore | Question:
+        """Return what `count` says of these cards: the score, or the question that is open.
 
+        The points are right, but the score says nothing of the cards that do not count, and
+        nothing of the takers of tricks.
 
-@final
-class _ByRules:
-    """Counts deals like that of a state."""
-
-    def __init__(self, state: State, known: bool) -> None:
-        game, board = state.game, state._board
-        self.table = game.table.with_charged(board.charged)
-        self.known = known
-        self.standing = board.match.standing
-        self.eldest = left_of(board.dealer, game.players)
+        Raises:
+            InputError: Where `count` raises it.
+        """
+        if table.needs == "tricks":
+            return _first(count(table, won, standing, answers, eldest))
+        seats = seat_tallies(won.piles, won.tricks)
+        alike = table.scoring_plan.alike(seats, table.watched.one)
+        key = alike, won.tricks is None, table.charged, standing, answers, eldest
+        found = self._kept.get(key)
+        if found is None:
+            brief = WonCards(tuple([pile & table.watched for pile in won.piles]), won.tricks)
+            try:
+                found = _first(count(table, brief, standing, answers, eldest))
+            except InputError:
+                if won.takers is None:
+                    raise
+                # A tie is broken by who took which trick.
+                return _first(count(table, won, standing, answers, eldest))
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[key] = found
+        return found
 
     def options(
-        self,
-        piles: tuple[Cards, ...],
-        tricks: tuple[int, ...],
-        takers: tuple[int, ...],
-        opener: int,
-        plays: bytes,
-    ) -> tuple[Options, bool]:
-        """Return the points of each seat, for each option of a question to a player, and whether
-        the piles and numbers of tricks are all that they depend on."""
-        table = self.table
-        brief = whole = WonCards(piles)
-        lasts = True
-        if self.known:
+        self, state: State, seats: list[SeatTally], takers: list[int], opener: int, plays: bytes
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the points of each seat after a playout of a state, for each option of a question
+        to a player; one entry without a question.
+
+        Args:
+            state: The state.
+            seats: The seats, with the piles and tricks that they took.
+            takers: The taker of each trick, if it is noted.
+            opener: The leader of the first trick.
+            plays: The cards in the order played, if they are noted.
+        """
+        game, board = state.game, state._board
+        table = game.table.with_charged(board.charged)
+        won = WonCards(piles_of(seats))
+        if state._knows_all_tricks():
             played, order = None, table.plan.seats(opener, table.players)
             if table.needs == "tricks":
-                lasts = False
                 played = tricks_of_cards(table, [CARDS[index] for index in plays], opener)
-            brief = WonCards(piles, tricks, None, order, played)
-            whole = WonCards(piles, tricks, takers, order, played)
-
-        def score(*answers: str) -> HandScore | Question:
-            nonlocal lasts
-            try:
-                found = count(table, brief, self.standing, answers, self.eldest)
-            except InputError:
-                lasts = False  # a tie is broken by who took which trick
-                found = count(table, whole, self.standing, answers, self.eldest)
-            return found if isinstance(found, Question) else found[0]
-
-        found = score()
+            won = WonCards(won.piles, tricks_of(seats), tuple(takers), order, played)
+        standing, eldest = board.match.standing, left_of(board.dealer, game.players)
+        found = self.of(table, won, standing, (), eldest)
         if isinstance(found, HandScore):
-            return (found.points,), lasts
+            return (found.points,)
         # A deal asks one question at most.
-        scores = [score(option) for option in found.options]
-        return tuple(each.points for each in scores if isinstance(each, HandScore)), lasts
+        scores = [self.of(table, won, standing, (each,), eldest) for each in found.options]
+        return tuple(score.points for score in scores if isinstance(score, HandScore))
+
+
+def _first(counted: tuple[HandScore, object] | Question) -> HandScore | Question:
+    """Return the score without the answers left over, or the question."""
+    return counted if isinstance(counted, Question) else counted[0]

@@ -66,11 +66,11 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
     return standing
 
 
-def scored(result: tuple[HandScore, Sequence[str]] | Question) -> HandScore:
+def scored(result: HandScore | tuple[HandScore, Sequence[str]] | Question) -> HandScore:
     """Return the score; InputError for a question that is still open."""
     if isinstance(result, Question):
         raise InputError(
             f"{result.kind}: seat {result.seat} chooses between "
             f"{' and '.join(result.options)}; give choice="
         )
-    return result[0]
+    return result if isinstance(result, HandScore) else result[0]
