@@ -3,14 +3,17 @@
     python benchmarks/adapters.py --steps 5000
 
 PettingZoo's texas_holdem needs pygame and rlcard. Each number is the best of some turns, in
-processor time. Of tables side by side, each table's step counts; there are 1024 of them.
+processor time. Of tables side by side, each table's step counts; there are 1024 of them. The second
+column is the ratio to a single table in Gymnasium: ``--write`` keeps it for the pages.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,6 +29,9 @@ from hearts.adapters import openspiel, pettingzoo
 from hearts.adapters.gymnasium import HeartsEnv, HeartsVectorEnv
 from hearts.batch import Batch
 
+FILE = Path(__file__).resolve().parent.parent / "docs" / "adapters.json"
+#: The subject to which all others are compared.
+BASE = "Gymnasium, HeartsEnv"
 TURNS = 4
 HOLDEM = "classic/texas_holdem_v4"
 #: So many tables stand side by side.
@@ -104,6 +110,7 @@ def main(words: list[str] | None = None) -> None:
     """Measure all in turns, and print the best of each."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--steps", type=int, default=2000, help="steps in each turn, at least")
+    parser.add_argument("--write", action="store_true", help="write docs/adapters.json")
     args = parser.parse_args(words)
     assert openspiel.__all__  # it has registered its game
     subjects: dict[str, Callable[[], Iterator[int]]] = {
@@ -128,7 +135,14 @@ def main(words: list[str] | None = None) -> None:
             best[name] = max(best[name], rate(steps, args.steps * LONGER.get(name, 1)))
     print(f"steps a second; compiled: {hearts.__compiled__}")
     for name, found in best.items():
-        print(f"{found:11,.0f}  {name}")
+        print(f"{found:11,.0f}  {found / best[BASE]:8.2f}  {name}")
+    if args.write:
+        record = {
+            "compiled": hearts.__compiled__,
+            "base": BASE,
+            "ratios": {name: round(found / best[BASE], 3) for name, found in best.items()},
+        }
+        FILE.write_text(f"{json.dumps(record, indent=1)}\n", "utf-8")
 
 
 if __name__ == "__main__":

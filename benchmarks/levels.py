@@ -1,10 +1,10 @@
-"""The strength and the thinking time of each level of opponents, written to docs/levels.json.
+"""The strength, the moons and the thinking time of each level, written to docs/levels.json.
 
-Each level plays American Hearts against opponents at random and against careful ones, two seats
-each, with the same deals for all levels. The time of a decision is that of its thread, where there
-is more than one lawful action::
+Each level plays American Hearts against careful opponents, two seats each, with the same deals for
+all levels, and then at a table of its own, where the shoots are counted. The time of a decision is
+that of its thread, where there is more than one lawful action::
 
-    python benchmarks/levels.py            # 300 deals for each pair: ten minutes
+    python benchmarks/levels.py            # 300 deals, and 200 for the moons: ten minutes
     python benchmarks/levels.py --deals 20 # a look, which writes nothing
 """
 
@@ -21,14 +21,20 @@ from typing import Any
 
 from hearts import Action, Bot, Game, View, __compiled__, variants
 from hearts.bots import LEVELS, opponent
-from hearts.simulate import tournament
+from hearts.simulate import play_deals, tournament
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "levels.json"
-DEALS = 300
-RIVALS = {"random": opponent(1), "careful": opponent(2)}
+DEALS, MOON_DEALS = 300, 200
+GAME = Game(variants.AMERICAN)
+RIVAL = opponent("careful")
 
 
-def measured(level: int, deals: int) -> dict[str, Any]:
+def moons(level: int, deals: int) -> dict[str, Any]:
+    """Return how many deals in one have a shoot where all four seats are of this level."""
+    return play_deals(GAME, [opponent(level)] * 4, deals, seed=1, workers=1).shoots().to_dict()
+
+
+def measured(level: int, deals: int, moon_deals: int) -> dict[str, Any]:
     """Return the record of one level."""
     bot, seconds = opponent(level), []
 
@@ -40,11 +46,10 @@ def measured(level: int, deals: int) -> dict[str, Any]:
         return action
 
     found: dict[str, Any] = {"level": level, "word": LEVELS[level]}
-    for name, rival in RIVALS.items():
-        if rival != bot:
-            players: dict[str, Bot] = {"level": timed, name: rival}
-            results = tournament(Game(variants.AMERICAN), players, deals, seed=1, workers=1)
-            found[name] = results.difference("level", name).to_dict()
+    players: dict[str, Bot] = {"level": timed, "rival": RIVAL}
+    results = tournament(GAME, players, deals, seed=1, workers=1)
+    found["careful"] = results.difference("level", "rival").to_dict()
+    found["moons"] = moons(level, moon_deals)
     found["decisions"] = len(seconds)
     found["ms"] = 1000 * fmean(seconds)
     found["slowest_ms"] = 1000 * quantiles(seconds, n=100)[-1]
@@ -66,7 +71,7 @@ def main() -> int:
     args = parser.parse_args()
     levels = []
     for level in LEVELS:
-        levels.append(measured(level, args.deals or DEALS))
+        levels.append(measured(level, args.deals or DEALS, args.deals or MOON_DEALS))
         print(json.dumps(levels[-1]), flush=True)
     record = {
         "rules": "american",
@@ -74,6 +79,7 @@ def main() -> int:
         "python": platform.python_version(),
         "processor": processor(),
         "deals": args.deals or DEALS,
+        "moon_deals": args.deals or MOON_DEALS,
         "levels": levels,
     }
     if args.deals is None:

@@ -63,7 +63,7 @@ def slow(line: str, prints: str) -> Run:
 
 
 RUNS: Final = (
-    slow("adapters --steps 2", r"[1-9][\d,]*  PettingZoo, env"),
+    slow("adapters --steps 2", r"[1-9][\d,]* +[\d.]+  PettingZoo, env"),
     quick("growth --deals 1 2", r"26 plies +\d+\.\d\d"),
     quick("imports 2", r"hearts +\d+\.\d ms"),
     slow(

@@ -561,7 +561,8 @@ def batch_planes(name: str, players: int) -> Repeated:
 def batched(name: str, players: int, *, planes: bool) -> Repeated:
     from hearts.batch import Batch
 
-    batch = Batch(Game(rules_of(name), players), TABLES_AT_ONCE, seed=1)
+    # One pass for all, so that all deals have the same length.
+    batch = Batch(Game(rules_of(name), players), TABLES_AT_ONCE, seed=1, deal_number=0)
 
     def play(steps: int) -> int:
         for _ in range(steps):

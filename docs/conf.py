@@ -84,4 +84,5 @@ nitpick_ignore_regex = [
     (r"py:.*", r"Clause|ShootCondition|ScoringItem|Needs|WonTrick|TrickPlan"),
     (r"py:.*", r"(hearts\.rules\.opening\.)?(Finished|Proven)"),
     (r"py:.*", r"(hearts\._engine\.worlds\.worlds\.)?Condition|Random|Fraction"),
+    (r"py:.*", r"(hearts\.simulate\.playing\.)?(Measure|Seatings)"),
 ]

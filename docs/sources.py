@@ -24,6 +24,7 @@ import attrs
 
 import hearts
 import hearts.rules
+import hearts.settle
 from hearts._core.play.plan import FOLLOW_KEY
 from hearts.rules import Component, Effect
 
@@ -31,8 +32,13 @@ ROOT = Path(__file__).resolve().parent.parent
 CLAUSES = ROOT / "docs" / "sources.toml"
 TESTS = ROOT / "tests"
 
-#: The texts, and the number of the last clause of each.
-TEXTS = {
+#: The clauses from the books of games that the library has: most games there are others.
+BOOKS = (
+    *range(50, 57), *range(70, 74), *range(100, 106), *range(110, 114), *range(120, 125), 130, 131,
+    *range(140, 145), 150, 151, 160, 161,
+)  # fmt: skip
+#: The texts, and the number of the last clause of each, or all numbers.
+TEXTS: dict[str, tuple[str, int | tuple[int, ...]]] = {
     "PG": ("The page on pagat.com", 191),
     "PE": ("Peppa", 52),
     "RH": ("Ricketts House", 63),
@@ -40,11 +46,12 @@ TEXTS = {
     "S": ("What the texts leave open", 72),
     "OS": ("OpenSpiel", 2),
     "PM": ("Menus of other programs", 6),
+    "FX": ("The books of games", BOOKS),
 }
 STATUSES = ("done", "planned", "history")
 #: Rules of the core that are no values: what is done for every game.
 CORE = ("core", FOLLOW_KEY)
-ID = re.compile(r"\b(?:(?:PG|PE|RH|WK)-\d{3}|(?:S|OS|PM)-\d{2})\b")
+ID = re.compile(r"\b(?:(?:PG|PE|RH|WK|FX)-\d{3}|(?:S|OS|PM)-\d{2})\b")
 RANGE = re.compile(r"\b([A-Z]{1,2})-(\d{2,3}) to \1-(\d{2,3})\b")
 
 
@@ -65,7 +72,7 @@ def all_ids() -> list[str]:
     return [
         f"{text}-{number:0{2 if text in ('S', 'OS', 'PM') else 3}}"
         for text, (_, last) in TEXTS.items()
-        for number in range(1, last + 1)
+        for number in (range(1, last + 1) if isinstance(last, int) else last)
     ]
 
 

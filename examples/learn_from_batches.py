@@ -28,28 +28,27 @@ def look(batch: Batch) -> Any:
 
 def train(network: Network, batch: Batch, rng: np.random.Generator, explore: float) -> None:
     """Play one deal at every table, all four seats by the network, and learn from it."""
-    seen: list[tuple[Any, Any, Any]] = []
-    while True:
-        inputs, seats = look(batch), batch.actor
-        cards = network.best(inputs, batch.mask)
-        cards = np.where(rng.random(len(batch)) < explore, batch.random_actions(), cards)
-        seen.append((inputs, cards, seats))
+    seen: list[tuple[Any, Any, Any, Any]] = []
+    batch.restart()
+    # A deal without a pass ends before the others. Its table waits, and takes -1.
+    while (going := np.flatnonzero(batch.legal)).size:
+        inputs, seats, cards = look(batch), batch.actor, batch.random_actions()
+        best = going[rng.random(len(going)) >= explore]
+        cards[best] = network.best(inputs[best], batch.mask[best])
+        seen.append((inputs[going], cards[going], going, seats[going]))
         batch.step(cards)
-        if batch.over.all():  # single deals of one length end together
-            break
-    tables = np.arange(len(batch))
     for place in rng.permutation(len(seen)):
-        inputs, cards, seats = seen[place]
-        network.learn(inputs, cards, -batch.points[tables, seats])
+        inputs, cards, tables, seats = seen[place]
+        network.learn(inputs, cards, -batch.scores[tables, seats])
 
 
 def trial(network: Network, tables: int, seed: int) -> float:
     """Return the mean points of seat 0: it plays by the network, the others at random."""
-    batch = Batch(GAME, tables, seed=seed)
-    while not batch.over.all():
-        best = network.best(look(batch), batch.mask)
-        batch.step(np.where(batch.actor == 0, best, batch.random_actions()))
-    return float(batch.points[:, 0].mean())
+    batch = Batch(GAME, tables, seed=seed, auto=False)
+    while batch.legal.any():
+        best, drawn = network.best(look(batch), batch.mask), batch.random_actions()
+        batch.step(np.where((batch.actor == 0) & (batch.legal != 0), best, drawn))
+    return float(batch.scores[:, 0].mean())
 
 
 def main(words: list[str] | None = None) -> float:
@@ -61,7 +60,7 @@ def main(words: list[str] | None = None) -> float:
     parser.add_argument("--tables", type=int, default=16, help="how many tables")
     args = parser.parse_args(words)
     rng = np.random.default_rng(1)
-    batch = Batch(GAME, args.tables, seed=1)
+    batch = Batch(GAME, args.tables, seed=1, auto=False)
     network = Network.for_game(GAME)
     points = trial(network, 2 * args.tables, seed=2)
     print(f"deals  points of the network, where random players have 6.5\n{0:5}  {points:.2f}")

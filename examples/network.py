@@ -15,7 +15,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -24,16 +24,18 @@ from attrs import asdict
 import hearts
 from hearts import Action, Game, View, variants
 from hearts.bots import Bot, opponent
-from hearts.encoding import MEANINGS, WIDTH, Encoding
+from hearts.encoding import GROUPS, MEANINGS, MOST_PLAYERS, WIDTH, Encoding
 from hearts.simulate import tournament
 
 Floats = npt.NDArray[np.float32]
 
-#: The game that these examples learn: nothing is asked, so all deals have the same length.
+#: The game that these examples learn.
 GAME = Game(variants.MICROSOFT)
 HIDDEN = 128
 #: Values are counted in this number of points.
 SCALE = 13.0
+#: Where the plane *seats* has the number of cards that are passed to each place.
+SCHEME = [*GROUPS].index("scheme") * MOST_PLAYERS
 RIVALS = {"random": opponent(1), "careful": opponent(2)}
 
 
@@ -64,6 +66,7 @@ def features(planes: npt.NDArray[np.uint8], names: tuple[str, ...]) -> Floats:
         *(player == place for place in (2, 3, 4)),  # the cards that each other seat has played
         player > 0,
         plane["table"][..., :1] == 3,  # whether cards are passed
+        plane["seats"][..., SCHEME : SCHEME + 4] > 0,  # the seats to which they are passed
     ]
     return np.concatenate(parts, axis=-1, dtype=np.float32)
 
@@ -151,15 +154,25 @@ class Network:
         return found
 
 
+class Chooser(Protocol):
+    """What a player and a training run need of a network."""
+
+    def best(self, inputs: Floats, mask: Any) -> Any:
+        """Return the best lawful number: of one observation, or of each."""
+
+    def save(self, file: Path) -> None:
+        """Write the weights to a file."""
+
+
 class Player:
-    """A bot that takes the numbers with the highest values: it sees its view and nothing else.
+    """A bot that takes the best numbers of a network: it sees its view and nothing else.
 
     Args:
         network: The network.
         game: The game.
     """
 
-    def __init__(self, network: Network, game: Game = GAME) -> None:
+    def __init__(self, network: Chooser, game: Game = GAME) -> None:
         self.network = network
         self.encoding = Encoding(game)
 
@@ -224,7 +237,7 @@ class Training:
         self.toolkit = toolkit
         self.curve: list[dict[str, Any]] = []
 
-    def deals(self, network: Network, at_once: int = 1) -> Iterator[int]:
+    def deals(self, network: Chooser, at_once: int = 1) -> Iterator[int]:
         """Yield the number of each deal to play and learn from; print the curve meanwhile.
 
         Args:

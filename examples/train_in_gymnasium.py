@@ -30,7 +30,7 @@ def make(network: Network) -> HeartsVectorEnv:
         return network.best(features(planes, envs.batch.encoding.planes), mask)
 
     envs = HeartsVectorEnv(
-        TABLES, GAME, opponents=others, rewards="trick", autoreset_mode="Disabled"
+        TABLES, GAME, opponents=others, rewards="trick", autoreset_mode="SameStep"
     )
     envs.reset(seed=1)  # later deals go on from there
     return envs
@@ -42,17 +42,21 @@ def play(
     """Play a deal at every table, and return the steps: the features of each table, the numbers
     taken, and the rewards that came after them."""
     observations, infos = envs.reset()
-    steps, rewards, over = [], [], np.zeros(TABLES, np.bool_)
-    while not over.all():  # single deals of one length end together
+    steps, rewards, going = [], [], np.ones(TABLES, np.bool_)
+    while going.any():  # a deal without a pass ends before the others
         inputs = features(observations, envs.batch.encoding.planes)
         mask = infos["action_mask"]
         drawn = (mask * rng.random(mask.shape)).argmax(axis=1)
         numbers = np.where(rng.random(TABLES) < EXPLORE, drawn, network.best(inputs, mask))
         observations, reward, over, _, infos = envs.step(numbers)
-        steps.append((inputs, numbers))
-        rewards.append(reward)
+        steps.append((inputs, numbers, going))
+        rewards.append(np.where(going, reward, 0))
+        going = going & ~over
     to_come = np.cumsum(rewards[::-1], axis=0)[::-1]
-    return [(*step, sums) for step, sums in zip(steps, to_come, strict=True)]
+    return [
+        (inputs[going], numbers[going], sums[going])
+        for (inputs, numbers, going), sums in zip(steps, to_come, strict=True)
+    ]
 
 
 def main(words: list[str] | None = None) -> None:

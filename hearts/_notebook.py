@@ -1,44 +1,94 @@
 """The pictures of values in a notebook, drawn by :mod:`hearts.svg`.
 
+They are light or dark as the reader has chosen.
 The module that draws is imported for the first picture.
 """
 
 from __future__ import annotations
 
-from hearts._core.cards.cards import Cards
-from hearts._core.cards.records import HandScore
-from hearts._core.play.state import State
-from hearts._core.play.view import View
-from hearts._engine.score.match import Match
+from collections.abc import Callable
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from hearts._core.cards.action import Action
+from hearts._core.cards.cards import Card
+from hearts._core.cards.tricks import Trick
 from hearts._values import draw_by
+from hearts.rules import PACK, ROOK_PACK, Rules
+from hearts.variants import title
+
+if TYPE_CHECKING:
+    from hearts.bots.advice import Reviewed
 
 
-def _table(value: State | View) -> str:
-    from hearts.svg import table
-
-    return table(value)
-
-
-def _hand(value: Cards) -> str:
-    from hearts.svg import hand
-
-    return hand(value)
+#: The functions that draw the values of classes.
+_FUNCTIONS: Final = {
+    "State": "table",
+    "View": "table",
+    "Cards": "hand",
+    "Match": "sheet",
+    "HandScore": "hand_score",
+}
 
 
-def _sheet(value: Match) -> str:
-    from hearts.svg import sheet
+def _by(function: str) -> Callable[[object], str]:
+    """Return a painter that uses this function of the module."""
 
-    return sheet(value)
+    def paint(value: object) -> str:
+        from hearts import svg
+
+        draw: Callable[..., str] = getattr(svg, function)
+        return draw(value, theme="auto")
+
+    return paint
 
 
-def _hand_score(value: HandScore) -> str:
-    from hearts.svg import hand_score
+def _side_by_side(value: Card | Trick) -> str:
+    from hearts.svg import cards
 
-    return hand_score(value)
+    return cards([value] if isinstance(value, Card) else value.cards, theme="auto")
 
 
-draw_by(State, _table)
-draw_by(View, _table)
-draw_by(Cards, _hand)
-draw_by(Match, _sheet)
-draw_by(HandScore, _hand_score)
+def _rules(value: Rules) -> str:
+    """Return the cards that count, and the prose in parts that open."""
+    from hearts.svg import cards
+
+    parts = [f"<h3>{escape(title(value.name))}</h3>"]
+    table = value.table(value.players[0])
+    numbered = table.names.numbered
+    counting = [card for card in (ROOK_PACK if numbered else PACK) if card in table.values]
+    if counting:
+        parts.append(
+            cards(counting, numbered=numbered, theme="auto", size=44 * min(13, len(counting)) + 8)
+        )
+    for section in value.sections():
+        text = "</p><p>".join(map(escape, section.paragraphs))
+        heading = escape(section.heading)
+        parts.append(f"<details><summary>{heading}</summary><p>{text}</p></details>")
+    return f"<div>{''.join(parts)}</div>"
+
+
+def _reviewed(value: Reviewed) -> str:
+    """Return the judgement, with the cards that were chosen and those that were better."""
+    from hearts.svg import cards
+
+    parts = [f"<p>{escape(value.text)}</p>"]
+    for label, action in (("chosen", value.action), ("better", value.best)):
+        chosen = _cards_of(action)
+        if chosen:
+            parts.append(f"<div>{label}<br>{cards(chosen, theme='auto')}</div>")
+    return f"<div>{''.join(parts)}</div>"
+
+
+def _cards_of(action: Action) -> list[Card]:
+    """Return the cards that an action names."""
+    card = getattr(action, "card", None)
+    return [card] if isinstance(card, Card) else list(getattr(action, "cards", ()))
+
+
+for kind, drawn_by in _FUNCTIONS.items():
+    draw_by(kind, _by(drawn_by))
+for kind in ("Card", "Trick"):
+    draw_by(kind, _side_by_side)
+draw_by("Rules", _rules)
+draw_by("Reviewed", _reviewed)

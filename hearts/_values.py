@@ -95,9 +95,9 @@ def short_call(value: Any) -> str:
 _PAINTERS: Final[dict[str, Callable[[Any], str]]] = {}
 
 
-def draw_by(kind: type, draw: Callable[[Any], str]) -> None:
-    """Register the function that draws the values of a class."""
-    _PAINTERS[kind.__name__] = draw
+def draw_by(kind: str, draw: Callable[[Any], str]) -> None:
+    """Register the function that draws the values of the class of this name."""
+    _PAINTERS[kind] = draw
 
 
 def picture_of(value: object) -> str:

@@ -152,6 +152,8 @@ def truncate(text: str, most: int) -> str:
 def player_text(place: int, players: int, of: str = "") -> str:
     """Return the words for a player some places to the left, by the shorter way round.
 
+    At a table of two there is only the other player.
+
     >>> player_text(1, 4), player_text(2, 4), player_text(3, 5), player_text(3, 4, "the dealer")
     ('the player on the left', 'the player opposite', 'the player two places to the right', \
 "the player on the dealer's right")
@@ -160,12 +162,23 @@ def player_text(place: int, players: int, of: str = "") -> str:
     right = players - left
     if left == 0:
         return of or "the same player"
+    if players == 2:
+        return f"{of}'s opponent" if of else "the other player"
     if left == right:
         return f"the player opposite {of}".strip()
     side, places = ("left", left) if left < right else ("right", right)
     whose = f"{of}'s" if of else "the"
     where = f"on {whose}" if places == 1 else f"{number_word(places)} places to {whose}"
     return f"the player {where} {side}"
+
+
+def others_text(players: int) -> str:
+    """Return the words for each player but one.
+
+    >>> others_text(4), others_text(2)
+    ('each of the other players', 'the other player')
+    """
+    return "each of the other players" if players > 2 else "the other player"
 
 
 def name_seats(text: str, names: Sequence[str]) -> str:

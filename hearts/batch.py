@@ -116,7 +116,7 @@ class Batch:
         *,
         seed: int | Iterable[int],
         match: bool = False,
-        deal_number: int | None = 0,
+        deal_number: int | None = None,
         auto: bool = True,
     ) -> None:
         self.encoding: Encoding = Encoding(game)
@@ -202,7 +202,7 @@ class Batch:
 
     @staticmethod
     def of(
-        states: Iterable[State], *, seed: int, match: bool = False, deal_number: int | None = 0
+        states: Iterable[State], *, seed: int, match: bool = False, deal_number: int | None = None
     ) -> Batch:
         """Return tables that go on from these states of one game.
 

@@ -189,7 +189,7 @@ def test_single_deals_of_any_number_go_the_way_of_states(name: str, players: int
 
 def test_the_numbers_of_single_deals_are_drawn_evenly() -> None:
     game = Game(variants.MICROSOFT)
-    batch = Batch(game, 4000, seed=3, deal_number=None)
+    batch = Batch(game, 4000, seed=3)
     counts = np.bincount(batch.deal_number)
     assert len(counts) == 4
     assert (abs(counts / 4000 - 0.25) < 0.03).all()
@@ -198,8 +198,8 @@ def test_the_numbers_of_single_deals_are_drawn_evenly() -> None:
         (dealer, number) for dealer in range(4) for number in range(4)
     }
     assert (batch.phase == np.where(batch.deal_number == 3, 6, 3)).all()
-    assert (Batch(game, 9, seed=1).deal_number == 0).all()
-    assert Batch(game, 1, seed=1, match=True, deal_number=None).state(0).deal_number == 0
+    assert (Batch(game, 9, seed=1, deal_number=0).deal_number == 0).all()
+    assert Batch(game, 1, seed=1, match=True).state(0).deal_number == 0
     with pytest.raises(
         InputError, match="deal_number must be at most 3 in this cycle of passes, not 4"
     ):
@@ -1097,11 +1097,11 @@ def test_tables_wait_under_a_rule_that_has_to_be_asked() -> None:
     assert [batch.state(table).phase for table in range(3)] == [Phase.DEAL] * 3
 
 
-def test_after_a_late_deal_single_deals_are_first_ones() -> None:
+def test_after_a_late_deal_single_deals_have_numbers_of_their_own() -> None:
     """A table that began with a state from late in a match goes on with deals of its own."""
     late = some_state(Game(variants.MICROSOFT), Random(2), 150)
     assert late.deal_number == 2
-    follower = Follower(Batch.of([late, late], seed=1))
+    follower = Follower(Batch.of([late, late], seed=1, deal_number=0))
     follower.run(80, 4)
     assert follower.deals > 0
     assert {follower.batch.state(table).deal_number for table in range(2)} == {0}

@@ -199,7 +199,7 @@ class TestRuleKeys:
         columns = re.findall(
             r"^\| (`[^|]+`) \|", self.sections()["Keys in other errors"], re.MULTILINE
         )
-        listed = [key for column in columns for key in re.findall(r"`([\w.]+)`", column)]
+        listed = [key for column in columns for key in re.findall(r"`([\w.-]+)`", column)]
         assert len(listed) == len(set(listed))
         assert set(listed) == self.keys_of_rules(), "the rows of docs/reference/rule-keys.md"
 

@@ -7,7 +7,9 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import numpy as np
@@ -20,8 +22,12 @@ from hearts.rules import Passing
 from tests.scripts import script
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
-#: The script for OpenSpiel is tested in tests/openspiel/, where that is installed.
-SCRIPTS = sorted({file.name for file in EXAMPLES.glob("*.py")} - {"train_in_openspiel.py"})
+#: The script for OpenSpiel is tested in tests/openspiel/, where that is installed. PyTorch is a
+#: large package, and its script runs where that is installed.
+TORCH = "train_in_pytorch.py"
+HAS_TORCH = find_spec("torch") is not None
+ELSEWHERE = {"train_in_openspiel.py"} | (set() if HAS_TORCH else {TORCH})
+SCRIPTS = sorted({file.name for file in EXAMPLES.glob("*.py")} - ELSEWHERE)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -362,7 +368,7 @@ class TestTraining:
 
     def test_rewards_are_counted_from_each_action_on(self, network: Any) -> None:
         module = script("examples", "train_in_pettingzoo")
-        env = module.pettingzoo.env(network.GAME, rewards="trick")
+        env = module.pettingzoo.env(network.GAME, rewards="trick", deal_number=0)
         learner = network.Network.for_game(network.GAME)
         looks = module.play(env, learner, np.random.default_rng(1))
         assert len(looks) == 64  # four seats pass three cards and play thirteen
@@ -374,12 +380,92 @@ class TestTraining:
         assert rewards[:, -1].sum() == -sum(values.get(card, 0) for card in last.cards)
 
     def test_rewards_to_come_at_many_tables(self, network: Any) -> None:
+        """Deals with a pass take 16 steps, the others 13; each row counts the rest of its deal."""
         module: Any = script("examples", "train_in_gymnasium")
-        module.TABLES = 4
+        module.TABLES = 12
         learner = network.Network.for_game(network.GAME)
-        envs = module.make(learner)
+        envs, totals, going = module.make(learner), np.zeros(12), np.ones(12, np.bool_)
+        step = envs.step
+
+        def counted(numbers: Any) -> Any:
+            nonlocal totals, going
+            found = step(numbers)
+            totals = totals + np.where(going, found[1], 0)
+            going = going & ~found[2]
+            return found
+
+        envs.step = counted
         steps = module.play(envs, learner, np.random.default_rng(1))
-        assert len(steps) == 16
-        assert (steps[0][2] == -envs.batch.scores[:, 0]).all()
-        assert (steps[0][2] == steps[3][2]).all()
-        assert all(len(inputs) == 4 for inputs, _, _ in steps)
+        holds = 12 - len(steps[15][0])
+        assert 0 < holds < 12
+        assert [len(inputs) for inputs, _, _ in steps] == [12] * 13 + [12 - holds] * 3
+        assert (steps[0][2] == totals).all()
+        assert (steps[0][2] == steps[1][2]).mean() * 12 >= 12 - holds  # nothing counts in a pass
+        assert -26 <= totals.min() <= totals.max() <= 0
+
+    def test_batches_with_deals_of_two_lengths(self, network: Any) -> None:
+        """Each row that is learned from has the points of its seat in its deal."""
+        module: Any = script("examples", "learn_from_batches")
+        batch = module.Batch(network.GAME, 12, seed=1, auto=False)
+        learned: list[tuple[int, Any]] = []
+
+        class Learner(network.Network):  # type: ignore[misc]
+            def learn(self, inputs: Any, numbers: Any, rewards: Any, rate: float = 0.001) -> None:
+                learned.append((len(inputs), rewards))
+
+        module.train(Learner.for_game(network.GAME), batch, np.random.default_rng(1), 0.1)
+        holds = int((batch.deal_number == 3).sum())
+        assert 0 < holds < 12
+        assert len(learned) == 64
+        assert sum(count for count, _ in learned) == 52 * 12 + 12 * (12 - holds)
+        sums = sum(rewards.sum() for _, rewards in learned)
+        thirteen = -13 * batch.scores.sum()
+        assert sums == thirteen - 3 * batch.scores[batch.deal_number < 3].sum()
+
+
+class TestTorch:
+    """The script for PyTorch: it runs where that is installed, and is what its page shows."""
+
+    def test_it_is_a_script(self) -> None:
+        compile((EXAMPLES / TORCH).read_text("utf-8"), TORCH, "exec")
+
+    def test_the_page_shows_its_code(self) -> None:
+        page = EXAMPLES.parent / "docs" / "how-to" / "train-with-pytorch.md"
+        blocks = re.findall(r"(?ms)^```py\n(.+?)^```$", page.read_text("utf-8"))
+        assert len(blocks) == 3
+        lines = (EXAMPLES / TORCH).read_text("utf-8")
+        for block in blocks:
+            assert max(map(len, block.splitlines())) <= 92
+            assert any(indent(block, " " * deep) in lines for deep in (0, 4, 8))
+
+    if HAS_TORCH:  # a test that cannot run is none
+
+        def test_a_policy_learns_what_is_rewarded(self) -> None:
+            """It takes lawful numbers only, and the one with a reward more and more often."""
+            module: Any = script("examples", "train_in_pytorch")
+            policy, rng = module.Policy(), np.random.default_rng(1)
+            inputs = len(policy.net[0].weight[0])
+            rows = rng.random((64, inputs), np.float32)
+            mask = np.zeros((64, 64), np.bool_)
+            mask[:, [3, 5, 9]] = True
+            for _ in range(60):
+                numbers = policy.drawn(rows, mask)
+                assert set(numbers) <= {3, 5, 9}
+                policy.learn(rows, mask, numbers, np.where(numbers == 5, 0, -26))
+            assert (policy.best(rows, mask) == 5).mean() > 0.9
+
+        def test_rewards_are_those_of_the_seats(self) -> None:
+            """A seat takes 13 cards, and three numbers more where cards are passed."""
+            module: Any = script("examples", "train_in_pytorch")
+            batch = module.Batch(module.GAME, 12, seed=1, auto=False)
+            inputs, mask, numbers, rewards = module.play(batch, module.Policy())
+            passes = 13 + 3 * (batch.deal_number < 3)
+            assert rewards.sum() == -(batch.scores.sum(axis=1) * passes).sum()
+            assert len(inputs) == len(mask) == len(numbers) == 4 * passes.sum()
+            assert mask[np.arange(len(mask)), numbers].all()
+
+        def test_a_run_keeps_its_weights(self, tmp_path: Path) -> None:
+            module: Any = script("examples", "train_in_pytorch")
+            module.TABLES = 4
+            module.main(["--save", str(tmp_path / "player.pt"), "--deals", "4"])
+            assert (tmp_path / "player.pt").exists()

@@ -157,7 +157,7 @@ def test_types_are_shipped() -> None:
 
 MODULES = (
     *("adapters", "batch", "bots", "bulk", "cli", "clients", "codec", "encoding", "errors"),
-    *("notation", "rules", "simulate", "svg", "testing", "toml", "variants"),
+    *("notation", "rules", "settle", "simulate", "svg", "testing", "toml", "variants"),
 )
 GAME = "players position replay rules seats sides start table taker view"
 MATCH = (

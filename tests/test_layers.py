@@ -26,8 +26,9 @@ LAYERS = (
     ("rules",),
     ("variants",),
     ("_engine",),
-    ("_converters", "bots", "bulk", "clients", "encoding", "svg"),
-    ("_notebook", "codec", "notation", "simulate"),
+    ("_converters", "bots", "bulk", "clients", "encoding", "settle", "svg"),
+    ("_notebook", "codec", "notation"),
+    ("simulate",),
     ("",),  # the package itself
     ("batch", "testing", "toml"),
     ("adapters", "cli"),

@@ -34,6 +34,7 @@ from _ext import (  # noqa: E402
     overview,
     pictures,
     sheets,
+    speeds,
     training,
     words,
 )
@@ -115,7 +116,7 @@ class TestRules:
         assert components.users(hearts.rules.WinMatch) == ["dirty_nasty_filthy"]
         assert len(components.users(hearts.rules.Passing)) == len(variants.names())
         assert "Gong Zhu" in components.entry("EndDownTo")
-        assert "No named variant has it" in components.entry("Trumps")
+        assert "No named variant has it" in components.entry("TotalFloor")
 
     def test_what_docstrings_say_of_parameters(self) -> None:
         found = components.meanings(hearts.rules.QueenWaits)
@@ -258,27 +259,50 @@ class TestLevels:
     def test_every_level_is_measured(self) -> None:
         found = levels.record()["levels"]
         assert {each["level"]: each["word"] for each in found} == dict(LEVELS)
-        assert [sorted({"random", "careful"} & set(each)) for each in found] == [
-            ["careful"], ["random"], *[["careful", "random"]] * 3,
-        ]  # fmt: skip
 
-    def test_a_level_that_searches_beats_careful_play(self) -> None:
-        found = levels.record()["levels"]
-        assert all(each["careful"]["low"] > 0 for each in found[2:])
-        assert all(each["random"]["low"] > 0 for each in found[1:])
+    def test_higher_is_better_against_the_fixed_opponent(self) -> None:
+        """Each level against the same one, which is level 2: so that has no figure of its own."""
+        found = [each["careful"] for each in levels.record()["levels"]]
+        assert found[0]["high"] < 0
+        assert (found[1]["mean"], found[1]["error"]) == (0, 0)
+        assert all(each["low"] > 0 for each in found[2:])
+        assert sorted(each["mean"] for each in found) == [each["mean"] for each in found]
 
     def test_the_table_has_the_record(self) -> None:
         lines = levels.levels().splitlines()
         for line, each in zip(lines[2:], levels.record()["levels"], strict=False):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
-            assert cells[0] == f"{each['level']}, {each['word']}"
-            assert [cell == "\N{EN DASH}" for cell in cells[1:3]] == [
-                rival not in each for rival in levels.RIVALS
-            ]
-            if "careful" in each:
-                shown = float(cells[2].split()[0].replace("\N{MINUS SIGN}", "-"))
+            assert cells[0] == f"{each['level']}, *{each['word']}*"
+            if each["word"] == "careful":
+                assert cells[1] == "\N{EN DASH}"
+            else:
+                shown = float(cells[1].split()[0].replace("\N{MINUS SIGN}", "-"))
                 assert shown == round(each["careful"]["mean"], 2)
+            moons = each["moons"]
+            assert moons["count"] == levels.record()["moon_deals"]
+            assert int(cells[2].split()[0]) == round(100 * moons["mean"])
             assert float(cells[3]) == pytest.approx(each["ms"], rel=0.05)
+
+
+class TestSpeeds:
+    """The speeds of the ways to train are those of the record, on each page that recommends one."""
+
+    def test_the_table_has_the_record(self) -> None:
+        whole = speeds.record()
+        rows = re.findall(r"^\| ([^|]+) \| ([\d.]+) \|$", speeds.speeds(), re.MULTILINE)
+        assert {name for name, _ in rows} == set(whole["ratios"])
+        shown = [float(ratio) for _, ratio in rows]
+        assert shown == sorted(shown, reverse=True)
+        for name, ratio in rows:
+            assert float(ratio) == pytest.approx(whole["ratios"][name], rel=0.1)
+        assert whole["ratios"][whole["base"]] == 1
+
+    def test_every_way_is_measured_and_every_page_has_it(self) -> None:
+        text = (ROOT / "benchmarks" / "adapters.py").read_text("utf-8")
+        subjects = set(re.findall(r'^        "(.+)": ', text, re.MULTILINE))
+        assert subjects >= set(speeds.record()["ratios"]) > {"Gymnasium, HeartsVectorEnv"}
+        for page in ("from-batches", "in-gymnasium", "in-pettingzoo", "in-openspiel"):
+            assert "<!-- speeds -->" in (DOCS / "how-to" / f"train-{page}.md").read_text("utf-8")
 
 
 class TestTraining:

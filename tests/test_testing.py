@@ -152,7 +152,7 @@ def test_rules_can_be_played(rules: Rules) -> None:
     for players in rules.players:
         game = Game(rules, players)
         if rules.name not in variants.names():
-            assert 3 <= players <= 6
+            assert 2 <= players <= 6
             assert 3 <= game.table.hand_size <= 17
 
 
@@ -170,6 +170,7 @@ KINDS = [
     r.EndAt, r.EndDownTo, r.EndFirst, r.EndLives, r.EndTurned, r.EveryPlace, r.ExactHit,
     r.FirstTrickBar, r.HeartsBroken, r.HitWins, r.HolderOpens, r.Kitty, r.LastTrick,
     r.LowestOpens, r.LowestPositive, r.Moon, r.Multiples, r.Multiplier, r.Nothing, r.NoTricks,
+    r.EachTrick, r.MustDiscard, r.RankOrder,
     r.Partners, r.PlayOn, r.QueenWaits, r.Remains, r.SafeQueen, r.SharedPlaces, r.Subtract, r.Sun,
     r.TakerOpens, r.TotalFloor, r.TrickPoints, r.Trumps, r.VictoryPoints, r.WinMatch,
     r.WinnersOnly, r.Wrap,
@@ -288,7 +289,7 @@ def test_every_setting_comes_up() -> None:
 
 #: The values of each part of random rules, with what is told of one.
 PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
-    "_NUMBERS": (lambda one: [*one, str(len(one))], [3, 4, 5, 6, "1", "2"]),
+    "_NUMBERS": (lambda one: [*one, str(len(one))], [2, 3, 4, 5, 6, "1", "2"]),
     "_FEW": (lambda one: [len(one)], range(4)),
     "_MANY": (lambda one: [len(one)], range(15)),
     "_COUNTS": (lambda one: [one], range(1, 5)),
@@ -334,7 +335,7 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
     ),
     "_PLAY": (
         lambda one: [*map(len, one), *(each for each in one[2])],
-        [0, 1, r.SafeQueen(), r.QueenWaits()],
+        [0, 1, r.SafeQueen(), r.QueenWaits(), r.MustDiscard("QS JH TD")],
     ),
     "_BOOSTERS": (lambda one: one or [None], [None, r.Boosters()]),
     "_CANCELLING": (lambda one: one or [None], [None, r.Cancelling(), r.Cancelling("leader")]),
@@ -342,6 +343,8 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
         lambda one: one or [None],
         [None, r.Trumps("S"), r.Trumps("5D"), r.Trumps("2H 9H AH")],
     ),
+    "_RANKS": (lambda one: one or [None], [None, r.RankOrder(), r.RankOrder("ATKQJ")]),
+    "_EACH_TRICK": (lambda one: one or [None], [None, 1, 2, 3]),
     "_MULTIPLIER": (lambda one: one or [None], [None, r.Multiplier("TC"), r.Multiplier("9D")]),
     "_FLOOR": (lambda one: one or [None], [None, r.DealFloor()]),
     "_CHARGED": (
@@ -352,6 +355,7 @@ PARTS: dict[str, tuple[Callable[..., Iterable[object]], Iterable[object]]] = {
         lambda one: [one],
         [
             r.Kitty(taken_by="last_trick"),
+            r.Kitty(taken_by="nobody"),
             *(
                 r.Kitty(
                     None, "first_trick" if first else "first_penalty", "hand" if hand else "pile"

@@ -48,5 +48,5 @@ def test_pictures_are_drawn_by_the_function_of_their_class() -> None:
     class Blot:
         pass
 
-    draw_by(Blot, lambda blot: type(blot).__name__)
+    draw_by("Blot", lambda blot: type(blot).__name__)
     assert picture_of(Blot()) == "Blot"

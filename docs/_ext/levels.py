@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).resolve().parents[1] / "levels.json"
-RIVALS = ("random", "careful")
 
 
 def record() -> dict[str, Any]:
@@ -17,30 +16,34 @@ def record() -> dict[str, Any]:
 
 
 def levels() -> str:
-    """Return the strength of each level and its time for a decision, and how they were measured."""
+    """Return the strength of each level, its moons and its time for a decision, and how they were
+    measured."""
     whole = record()
     lines = [
-        "| level | over random | over careful | ms a decision | 99 % within |",
+        "| level | better than *careful* | deals with a moon | ms a decision | 99 % within |",
         "|---|---|---|---|---|",
     ]
     for each in whole["levels"]:
-        ahead = " | ".join(_ahead(each.get(rival)) for rival in RIVALS)
-        name = f"{each['level']}, {each['word']}"
-        lines.append(f"| {name} | {ahead} | {_ms(each['ms'])} | {_ms(each['slowest_ms'])} |")
+        name, moons = f"{each['level']}, *{each['word']}*", each["moons"]
+        share = f"{100 * moons['mean']:.0f} ± {100 * (moons['high'] - moons['mean']):.0f} %"
+        times = f"{_ms(each['ms'])} | {_ms(each['slowest_ms'])}"
+        lines.append(f"| {name} | {_ahead(each['careful'])} | {share} | {times} |")
     build = "compiled" if whole["compiled"] else "interpreted"
     said = (
-        f"The points a deal by which two seats of a level beat two seats of the other, with "
-        f"the half width of the 95 % interval: {whole['deals']:,} deals for each pair under the "
-        f"rules of `{whole['rules']}`, each played with the seats exchanged as well. The time is "
+        f"More is better: the first figure is the points a deal by which two seats of a level beat "
+        f"two seats of *careful*, with the half width of the 95 % interval, in {whole['deals']:,} "
+        f"deals under the rules of `{whole['rules']}`, each played with the seats exchanged as "
+        f"well. The moons are those of {whole['moon_deals']:,} deals in which all four seats are "
+        f"of the level. A study with bots that shoot often is a study of moons. The time is "
         f"the mean over all decisions between several lawful actions, in one thread of the {build} "
         f"build with Python {whole['python']} on {whole['processor']}."
     )
     return "\n".join([*lines, "", said])
 
 
-def _ahead(figure: dict[str, float] | None) -> str:
-    """Return a difference and its half width; a dash where a level would play against itself."""
-    if figure is None:
+def _ahead(figure: dict[str, float]) -> str:
+    """Return a difference and its half width; a dash where a level plays against itself."""
+    if not figure["error"]:
         return "\N{EN DASH}"
     mean = f"{figure['mean']:.2f}".replace("-", "\N{MINUS SIGN}")
     return f"{mean} ± {figure['high'] - figure['mean']:.2f}"

@@ -10,7 +10,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import sources
-from _ext import commands, components, levels, overview, pictures, planes, sheets, training
+from _ext import (
+    commands,
+    components,
+    levels,
+    overview,
+    pictures,
+    planes,
+    sheets,
+    speeds,
+    training,
+)
 
 MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 
@@ -38,6 +48,7 @@ MAKERS: dict[str, Callable[..., str]] = {
     "groups": planes.groups,
     "training": training.training,
     "levels": levels.levels,
+    "speeds": speeds.speeds,
 }
 
 

@@ -35,6 +35,7 @@ EFFECTS = {
     "subtract": "the shooter subtracts",
     "choice": "the shooter chooses",
     "win": "wins the match",
+    "collect": "each of the others pays the shooter",
     "nothing": "counts for nobody",
     "add_unless_shooter_loses": "the others add, unless the shooter would lose",
     "add_unless_opponent_wins": "the others add, unless one of them would win",

@@ -12,19 +12,12 @@ import json
 import shutil
 from pathlib import Path
 
-from hearts.svg.glyphs import definitions, use
+from hearts import svg
 from play import solo
 
 SOURCE = Path(__file__).resolve().parents[1] / "play"
 ICON = SOURCE.parent / "_static" / "hearts.svg"
 COPIED = ("*.html", "*.css", "*.mjs", "*.js", "solo.py")
-#: Every rank, suit and ground that a card of any variant shows.
-SHAPES = (
-    "card",
-    "back",
-    *(f"r{rank}" for rank in [*range(1, 15), *"JQKAW"]),
-    *(f"s{suit}" for suit in ("C", "D", "H", "S", "nC", "nD", "nH", "nS", "W")),
-)
 NO_RUNTIME = {"runtime": None}
 
 
@@ -40,5 +33,5 @@ def write_page(folder: Path) -> None:
 
 
 def shapes() -> str:
-    """Return the definitions of all shapes."""
-    return definitions("".join(use(name) for name in SHAPES))
+    """Return the definitions of the faces of every card."""
+    return svg.sprite()

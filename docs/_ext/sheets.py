@@ -31,13 +31,13 @@ from hearts.rules import PACK, ROOK_PACK, Component
 from hearts.rules.prose import describe_table
 
 #: The number of cards in a row of a picture.
-ROW = 14
+ROW = 13
 SOURCES = ("PG", "PE", "RH", "WK")
 
 
 def _drawn(cards: Iterable[Card], numbered: bool) -> str:
     listed = list(cards)
-    size = 34 * min(len(listed), ROW) + 4
+    size = 46 * min(len(listed), ROW) + 4
 
     def draw(theme: svg.Theme) -> str:
         return svg.cards(listed, theme=theme, numbered=numbered, size=size)
@@ -46,7 +46,7 @@ def _drawn(cards: Iterable[Card], numbered: bool) -> str:
 
 
 def _backs(count: int) -> str:
-    return pictures.both(lambda theme: svg.hand(Unknown(count), theme=theme, size=50), "cards")
+    return pictures.both(lambda theme: svg.hand(Unknown(count), theme=theme, size=70), "cards")
 
 
 def _labelled(found: dict[int, str]) -> Iterator[str]:

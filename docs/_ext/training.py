@@ -13,11 +13,6 @@ from _ext.pictures import both
 from hearts import svg
 
 FOLDER = Path(__file__).resolve().parents[1] / "training"
-#: Text and lines, then a color for each toolkit, which differ in lightness too.
-COLORS: dict[svg.Theme, tuple[str, ...]] = {
-    "light": ("#33383d", "#1f6b47", "#b3540a", "#2f5fb3"),
-    "dark": ("#d5d9de", "#7cc9a0", "#f2b263", "#8fb4ff"),
-}
 MARKERS = "os^"
 
 
@@ -53,12 +48,14 @@ def _curves(theme: svg.Theme) -> str:
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    text, *colors = COLORS[theme]
+    from hearts.simulate.plots import COLORS, dress
+
+    _, text, *colors = COLORS[theme]
     figure = Figure(figsize=(8, 3.6), layout="constrained")
     panels = figure.subplots(1, 2, sharey=True)
     for panel, rival in zip(panels, ("random", "careful"), strict=True):
         panel.axhline(0, color=text, linewidth=1, linestyle=":")
-        for record, color, marker in zip(records(), colors, MARKERS, strict=True):
+        for record, color, marker in zip(records(), colors, MARKERS, strict=False):
             points = record["curve"]
             minutes = [point["minutes"] for point in points]
             means = [point[rival]["mean"] for point in points]
@@ -71,13 +68,9 @@ def _curves(theme: svg.Theme) -> str:
             panel.plot(
                 minutes, means, color=color, marker=marker, markersize=5, label=record["toolkit"]
             )
-        panel.set_title(f"against {rival}", color=text)
-        panel.set_xlabel("minutes of one processor", color=text)
-        panel.tick_params(colors=text)
-        panel.patch.set_alpha(0)
-        for name, side in panel.spines.items():
-            side.set_visible(name in ("left", "bottom"))
-            side.set_color(text)
+        panel.set_title(f"against {rival}")
+        panel.set_xlabel("minutes of one processor")
+        dress(panel, theme).patch.set_alpha(0)
     panels[0].set_ylabel("points a deal better", color=text)
     panels[1].legend(frameon=False, labelcolor=text, loc="lower right")
     figure.patch.set_alpha(0)

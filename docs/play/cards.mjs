@@ -1,4 +1,4 @@
-// Cards as pictures, from the shapes of hearts.svg: no font and no image file.
+// Cards as pictures, from the faces of hearts.svg: no font and no image file.
 import { DEFINITIONS } from "./shapes.mjs";
 import { face } from "./moves.mjs";
 
@@ -19,10 +19,10 @@ function shape(name, className) {
   return node;
 }
 
-/** The picture of a card, or of a back where the card is null. */
-export function picture(card, numbered) {
+/** The picture of a card, or of a back where the card is null; a small one has a great index. */
+export function picture(card, numbered, small = false) {
   const node = document.createElementNS(SVG, "svg");
-  node.setAttribute("viewBox", "-1 -1 48 66");
+  node.setAttribute("viewBox", "-1 -1 102 142");
   node.setAttribute("aria-hidden", "true");
   node.setAttribute("class", "picture");
   if (card === null) {
@@ -30,7 +30,7 @@ export function picture(card, numbered) {
     return node;
   }
   const { rank, suit } = face(card, numbered);
-  const ink = `ink ink-${suit}`;
-  node.append(shape("card", "paper"), shape(`r${rank}`, ink), shape(`s${suit}`, ink));
+  const golden = suit === "nD" && rank === "10" ? " golden" : "";
+  node.append(shape("card", "paper"), shape(`${small ? "s" : "f"}${rank}${suit}`, `ink ink-${suit}${golden}`));
   return node;
 }

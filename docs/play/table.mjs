@@ -182,7 +182,7 @@ export class Table {
 
   card(card, className = "") {
     return h("span", { class: `card ${className}`, role: "img", "aria-label": this.table.cards[card] ?? "a hidden card" },
-      picture(card, this.table.numbered));
+      picture(card, this.table.numbered, className === "small"));
   }
 
   drawFelt() {

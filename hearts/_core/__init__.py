@@ -54,6 +54,7 @@ _VALUES = (
     *(
         items.PerCard,
         items.PerSeatWithoutTricks,
+        items.PerTrick,
         items.Multiply,
         items.Floor,
         items.AskRule,

@@ -63,7 +63,7 @@ _TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"players": 4, "variant": "", "deal_number": 0},
+    parameter_specification={"players": 4, "variant": "", "deal_number": _DRAWN},
 )
 
 
@@ -121,7 +121,7 @@ def _sheets_of(game: Game, number: int) -> dict[int, Match | None]:
 
 def _deals_of(parameters: dict[str, Any]) -> dict[int, Match | None]:
     """Return the same for the game with these parameters."""
-    return _sheets_of(_of(parameters).game, int(parameters.get("deal_number", 0)))
+    return _sheets_of(_of(parameters).game, int(parameters.get("deal_number", _DRAWN)))
 
 
 def _most_points(game: Game) -> float:
@@ -153,8 +153,8 @@ class HeartsGame(pyspiel.Game):  # type: ignore[misc]
     - ``players``: the number of players, by default 4;
     - ``variant``: the name of a variant, or of rules that `register_rules` has made known. By
       default four play American Hearts, and other numbers the first variant that allows them;
-    - ``deal_number``: the number of the deal in its match, which decides the pass: 0, the default,
-      for the first deal, and so on in the cycle of passes. With -1 it is drawn.
+    - ``deal_number``: the number of the deal in its match, which decides the pass: 0 for the first
+      deal, and so on in the cycle of passes. With -1, the default, it is drawn.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:

@@ -113,7 +113,7 @@ class NumberedTable:
         *,
         match: bool = False,
         rewards: RewardTime = "deal",
-        deal_number: int | None = 0,
+        deal_number: int | None = None,
     ) -> None:
         check_rewards(rewards)
         self.encoding: Final = Encoding(game)

@@ -13,7 +13,7 @@ from hearts._core.cards.actions import Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._seats import check_seat
-from hearts._values import Immutable
+from hearts._values import Immutable, picture_of
 from hearts.bots.candidates import candidates
 from hearts.bots.estimates import Estimate, Estimates
 from hearts.bots.opponent import rng_key
@@ -45,6 +45,10 @@ class Reviewed(Immutable):
     cost: float
     error: float
     text: str
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
 
 def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ...]:

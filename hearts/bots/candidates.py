@@ -47,15 +47,16 @@ def _unlike(view: View) -> list[Card]:
     """
     table, policy = view.game.table, careful_play_for(view).policy
     others = sum(view.taken, Cards()) + view.waiting + view.hand
-    between = (table.deck - others).one
+    between = policy.renamed((table.deck - others).one)
     watched = table.watched.one
     found: list[Card] = []
     last: Card | None = None
-    for card in view.legal_cards():
+    for card in sorted(view.legal_cards(), key=lambda card: int(policy.renamed(card.bit))):
+        bits = policy.renamed(card.bit) - (0 if last is None else policy.renamed(last.bit))
         alike = (
             last is not None
             and last.suit == card.suit
-            and between & (card.bit - last.bit) == 0
+            and between & bits == 0
             and policy.costs[last.index] == policy.costs[card.index]
             and (last.bit & watched == 0) == (card.bit & watched == 0)
         )

@@ -6,27 +6,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts._arguments import check_int, check_seed
+from hearts._arguments import check_int, check_seed, short_repr
 from hearts.bots.careful import careful
 from hearts.bots.chance import RandomOpponent
 from hearts.bots.opponent import Opponent
 from hearts.bots.searching import SearchingOpponent
 from hearts.errors import InputError
 
-#: The levels, weakest first, with a word for each.
+#: The levels, weakest first, with the name of each bot.
 LEVELS: Final[Mapping[int, str]] = MappingProxyType(
-    {1: "beginner", 2: "casual", 3: "skilled", 4: "strong", 5: "strongest"}
+    {1: "random", 2: "careful", 3: "skilled", 4: "strong", 5: "strongest"}
 )
 #: The number of worlds for each decision of an opponent that searches.
 _WORLDS: Final = {3: 8, 4: 30, 5: 120}
 
 
-def opponent(level: int, *, seed: int = 0) -> Opponent:
+def opponent(level: int | str, *, seed: int = 0) -> Opponent:
     """Return an opponent of a level: 1 plays at random, 2 with care, and 3 to 5 search, each
     longer.
 
     Args:
-        level: A number of `LEVELS`.
+        level: A number or a name of `LEVELS`.
         seed: Opponents with other seeds make other draws; careful play draws nothing.
 
     Raises:
@@ -38,9 +38,11 @@ def opponent(level: int, *, seed: int = 0) -> Opponent:
     >>> play_out(Game(variants.AMERICAN).start(seed=7), bots, deals=10).scores
     (22, 48, 97, 93)
     """
-    number = check_int(level, "the level")
+    named = {name: number for number, name in LEVELS.items()}
+    number = named.get(level, 0) if isinstance(level, str) else check_int(level, "the level")
     if number not in LEVELS:
-        raise InputError(f"the levels are 1 to {len(LEVELS)}, not {number}")
+        known = ", ".join(LEVELS.values()) if isinstance(level, str) else f"1 to {len(LEVELS)}"
+        raise InputError(f"the levels are {known}, not {short_repr(level)}")
     own = check_seed(seed)
     if number == 1:
         return RandomOpponent(own)

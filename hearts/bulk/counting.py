@@ -11,7 +11,14 @@ from typing import Any, Final, final
 
 import numpy as np
 
-from hearts._core.score.items import Floor, Multiply, PerCard, PerSeatWithoutTricks, ScoringItem
+from hearts._core.score.items import (
+    Floor,
+    Multiply,
+    PerCard,
+    PerSeatWithoutTricks,
+    PerTrick,
+    ScoringItem,
+)
 from hearts._core.score.plan import ShootCondition
 from hearts.bulk.cards import BoolArray, Int64Array
 from hearts.bulk.taking import CardArrays, WonTrickArrays, join_card_arrays
@@ -59,6 +66,12 @@ def _no_trick(item: PerSeatWithoutTricks, places: Places) -> None:
     places.uncarded += added
 
 
+def _tricks(item: PerTrick, places: Places) -> None:
+    added = places.tricks * np.int64(item.points)
+    places.points += added
+    places.uncarded += added
+
+
 def _times(item: Multiply, places: Places) -> None:
     takes = places.one & item.card != 0
     alone = takes & (places.one & item.counted == 0) & (item.alone != 0)
@@ -83,6 +96,7 @@ _LARGEST: Final = 10**6
 _COUNTS: Final[dict[str, Callable[[Any, Places], None]]] = {
     PerCard.__name__: _each,
     PerSeatWithoutTricks.__name__: _no_trick,
+    PerTrick.__name__: _tricks,
     Multiply.__name__: _times,
     Floor.__name__: _least,
 }

@@ -146,7 +146,9 @@ class _Table:
         self.cards = cards
         # The higher card is stronger, and the first of two equal cards.
         first = _PLACES - 1 - self.players - np.arange(self.players)
-        self.strengths = (cards + np.uint16(1)) * _PLACES + first.astype(np.uint16)[:, None]
+        heights = np.frombuffer(plan.taking.heights or bytes(range(len(CARDS))), np.uint8)
+        strengths = (heights[cards] + np.uint16(1)) * _PLACES
+        self.strengths = strengths + first.astype(np.uint16)[:, None]
         self.lengthened = np.zeros(self.deals, np.bool_)
         self.boosts = np.array([plan.boosters & card.bit != 0 for card in CARDS])
         self.trumps = np.zeros(256, np.bool_)

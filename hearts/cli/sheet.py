@@ -7,7 +7,8 @@ written, and the next call of the command continues from the same place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final, final
@@ -28,6 +29,7 @@ from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Rules
+from hearts.settle import Settlement, averages, howell, sweepstake
 
 __all__ = ["command"]
 
@@ -48,6 +50,15 @@ _HELP: Final = (
 )
 
 
+#: The settlements that can be printed.
+_SETTLEMENTS: Final[dict[str, Callable[[Match], Settlement]]] = {
+    "howell": howell,
+    "sweepstake": sweepstake,
+    "jack": partial(sweepstake, sole=True),
+    "averages": averages,
+}
+
+
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @rules_options
@@ -55,6 +66,11 @@ _HELP: Final = (
     "--names", metavar="NAMES", help="The players in the order of play: 'Ann, Bob, Cleo'."
 )
 @click.option("--dealer", metavar="NAME", help="The first dealer; by default the first player.")
+@click.option(
+    "--settle",
+    type=click.Choice(list(_SETTLEMENTS)),
+    help="Print what the players win and pay by FILE, and stop.",
+)
 @click.option("--totals", is_flag=True, help="Put right the totals that FILE has.")
 @click.pass_obj
 def command(
@@ -65,6 +81,7 @@ def command(
     players: int | None,
     names: str | None,
     dealer: str | None,
+    settle: str | None,
     totals: bool,
 ) -> None:
     """Keep score at a table, in FILE.
@@ -76,7 +93,9 @@ def command(
 
     FILE is saved after each deal. The same command goes on with it later; 'hearts score' prints it.
     Tricks and comments that FILE has stay in it. 'edit 3' changes deal 3. If you change points in
-    FILE by hand, --totals counts its totals again.
+    FILE by hand, --totals counts its totals again. --settle prints payments in counters: howell and
+    sweepstake settle each deal, jack is a sweepstake whose jacks only a sole winner takes, and
+    averages settles the totals.
 
     \b
     For example:
@@ -89,11 +108,26 @@ def command(
         other = _other(match, given, players, names, dealer)
         if other:
             raise Failure(f"{file}: this sheet has {other}; leave that out, or name a new file")
+        if settle is not None:
+            with failures(str(file)):
+                _print_settlement(screen, match, settle)
+            return
+    elif settle is not None:
+        raise Failure(f"{file}: there is no such sheet to settle")
     else:
         match = _new(screen, given or variants.AMERICAN, players, names, dealer)
         sheet = SheetText(notation.write(match))
         write_safely(file, sheet.text)
     _Table(screen, file, sheet, match).run()
+
+
+def _print_settlement(screen: Screen, match: Match, kind: str) -> None:
+    """Print what each player wins and pays, deal by deal and over all."""
+    found = _SETTLEMENTS[kind](match)
+    rows = [[str(number), *map(str, deal)] for number, deal in enumerate(found.deals, 1)]
+    screen.table(["deal", *names_of(match)], [*rows, ["balance", *map(str, found.balance)]])
+    if found.pool:
+        screen.prose(f"{counted(found.pool, 'counter')} in the pool.")
 
 
 def _opened(

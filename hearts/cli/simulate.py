@@ -97,11 +97,11 @@ def command(
             context.exit(STOPPED)
         ratings = results.ratings()
         rows = [
-            [name, f"{rating:.0f}", f"{results.points(name).mean:.2f}"]
-            + ([f"{results.wins(name).mean:.1%}"] if matches else [])
+            [name, results.points(name).text(".2f"), rating.text(".0f")]
+            + ([results.wins(name).text(".1%")] if matches else [])
             for name, rating in ratings.items()
         ]
-        screen.table(["", "rating", "points", *(["wins"] if matches else [])], rows)
+        screen.table(["", "points", "rating", *(["wins"] if matches else [])], rows)
         screen.print()
         for better, worse in pairwise(ratings):
             screen.prose(results.verdict(better, worse), indent="  ")

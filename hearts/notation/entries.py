@@ -227,8 +227,8 @@ def _rules(header: object, where: object, rules: Rules | None) -> None:
 
 
 def _players(header: Header, where: object, players: int | None) -> None:
-    if players is not None and check_int(players, "players") < 3:
-        raise InputError(f"players: {players}; Hearts takes 3 or more")
+    if players is not None and check_int(players, "players") < 2:
+        raise InputError(f"players: {players}; Hearts takes 2 or more")
     if header.names and players != len(header.names):
         raise InputError(f"names: {counted(len(header.names), 'name')} for {players} players")
 

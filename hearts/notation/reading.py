@@ -330,8 +330,8 @@ def _players(tag: _Tag) -> tuple[tuple[str, ...], int]:
     number = re.fullmatch(r"[0-9]{1,3}", tag.text)
     names = () if number else tuple(" ".join(name.split()) for name in tag.text.split(","))
     players = int(tag.text) if number else len(names)
-    if "" in names or players < 3:
-        raise tag.span.unlike("the names of 3 or more players with commas between, or their number")
+    if "" in names or players < 2:
+        raise tag.span.unlike("the names of 2 or more players with commas between, or their number")
     try:
         check_names(names, len(names))
     except InputError as error:

@@ -28,6 +28,7 @@ from hearts.rules.effects import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     Choice,
+    Collect,
     Effect,
     Nothing,
     Shot,
@@ -41,7 +42,7 @@ from hearts.rules.kitty import Kitty
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
-from hearts.rules.play import FirstTrickBar, HeartsBroken, QueenWaits, SafeQueen
+from hearts.rules.play import FirstTrickBar, HeartsBroken, MustDiscard, QueenWaits, SafeQueen
 from hearts.rules.played_deal import Needs, PlayedDeal
 from hearts.rules.points import (
     CardPoints,
@@ -69,11 +70,12 @@ from hearts.rules.ranking import (
 )
 from hearts.rules.results import DealFloor, Multiplier, ResultRule, Tally
 from hearts.rules.rules import Amendment, Rules, Without
+from hearts.rules.sets import CancelsCard, DoublesCards, EachTrick, SetBonus
 from hearts.rules.shooting import Moon, Shoot, Sun
 from hearts.rules.stages import EndFirst, EndLives, EndTurned
 from hearts.rules.standings import Standing, Verdict
 from hearts.rules.table import TableRules
-from hearts.rules.taking import Boosters, Cancelling, Taking, Trumps
+from hearts.rules.taking import Boosters, Cancelling, RankOrder, Taking, Trumps
 from hearts.rules.wins import HitWins, Remains, SpecialWin
 
 __all__ = [
@@ -91,14 +93,18 @@ __all__ = [
     "Amendment",
     "Boosters",
     "Cancelling",
+    "CancelsCard",
     "CardNames",
     "CardPoints",
     "Charging",
     "Choice",
+    "Collect",
     "Component",
     "DealFloor",
     "Dealing",
     "Deck",
+    "DoublesCards",
+    "EachTrick",
     "Effect",
     "EldestOpens",
     "End",
@@ -126,6 +132,7 @@ __all__ = [
     "Moon",
     "Multiples",
     "Multiplier",
+    "MustDiscard",
     "Needs",
     "NoTricks",
     "Nothing",
@@ -138,6 +145,7 @@ __all__ = [
     "PointRule",
     "Priority",
     "QueenWaits",
+    "RankOrder",
     "Ranking",
     "Remains",
     "ResultRule",
@@ -146,6 +154,7 @@ __all__ = [
     "ScoreRule",
     "Section",
     "Sentence",
+    "SetBonus",
     "SharedPlaces",
     "Shoot",
     "Shot",

@@ -98,6 +98,8 @@ class Deck(Component):
         if "W" in deck:
             warren = "One more card, such as a joker, is shuffled in; it is called Warren."
             yield Heading.TABLE, warren
+        if table.trick_plan.heights:
+            return  # the rule that changes the order tells it
         order = (
             "In each colour the 14 is the highest card and the 1 the lowest."
             if numbered

@@ -173,6 +173,29 @@ class Add(Effect):
 
 @final
 @frozen
+class Collect(Effect):
+    """Each of the other seats pays the worth to the shooter, as in Greek Hearts (FX-130).
+
+    The score of each goes up by the worth, and that of the shooter down by all of it together.
+    Partners pay as well.
+    """
+
+    key: ClassVar[str] = "collect"
+
+    def deltas(self, shot: Shot) -> tuple[int, ...]:
+        others = len(shot.points) - 1
+        return tuple(
+            -shot.worth * others if seat == shot.shooter else shot.worth
+            for seat in range(len(shot.points))
+        )
+
+    def words(self, stake: Stake) -> str:
+        taken = stake.added(stake.shooter, -1)
+        return f"{stake.added(stake.others)}, and for each of them {taken}"
+
+
+@final
+@frozen
 class Nothing(Effect):
     """The shooter scores nothing for the cards; nobody else's score changes."""
 

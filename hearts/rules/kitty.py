@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from hearts._arguments import counted
+from hearts._arguments import counted, is_int
 from hearts._core.cards.cards import ALL_CARDS
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
-from hearts.rules.component import Component, Heading, Sentence, of_kind, whole
+from hearts.errors import RulesError
+from hearts.rules.component import (
+    Component,
+    Heading,
+    Pairs,
+    Sentence,
+    by_players,
+    of_kind,
+    whole,
+)
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -31,17 +40,28 @@ _WARREN: Final = (
 )
 
 
+def _sizes(sizes: Any) -> tuple[tuple[int, int], ...]:
+    found = by_players(sizes)
+    for players, size in found:
+        if not is_int(size):
+            raise RulesError(f"Kitty: sizes[{players}] must be a whole number, not {size!r}")
+    return found
+
+
 @final
 @frozen
 class Kitty(Component):
     """Some cards stay face down; the taker of the first trick, of the first penalty card, or of the
-    last trick gets them. They are dealt from the middle, so that the dealer gets the last card.
+    last trick gets them, or nobody does. They are dealt from the middle, so that the dealer gets
+    the last card.
 
     Attributes:
         size: The number of cards; None for the cards left over when the others are dealt evenly.
+        sizes: Other numbers of cards by number of players.
         taken_by: The trick or card whose taker gets them: ``"first_trick"``, ``"first_penalty"`` or
-            ``"last_trick"``. With ``"warren"`` the kitty is one card, which the holder of Warren
-            may play in the place of Warren.
+            ``"last_trick"``. With ``"nobody"`` they are out of play, and count for nobody.
+            With ``"warren"`` the kitty is one card, which the holder of Warren may play in the
+            place of Warren.
         into: ``"pile"`` if the cards go to the taken cards. ``"hand"`` if they go into the hand,
             and the taker puts as many cards of the hand into the pile.
     """
@@ -50,10 +70,15 @@ class Kitty(Component):
     slot: ClassVar[str] = "kitty"
 
     size: int | None = field(default=None, validator=whole)
-    taken_by: Literal["first_trick", "first_penalty", "last_trick", "warren"] = field(
+    taken_by: Literal["first_trick", "first_penalty", "last_trick", "nobody", "warren"] = field(
         default="first_trick", validator=of_kind(str)
     )
     into: Literal["pile", "hand"] = field(default="pile", validator=of_kind(str))
+    sizes: Pairs[int, int] = field(default=(), converter=_sizes)
+
+    def for_table(self, players: int) -> Kitty:
+        size = dict(self.sizes).get(players, self.size)
+        return evolve(self, size=size, sizes=()) if self.sizes else self
 
     def lower(self, table: TableRules) -> TrickPlan:
         """Return this rule as a plan for the core."""
@@ -68,7 +93,9 @@ class Kitty(Component):
 
     def is_taken(self, table: TableRules) -> bool:
         """Return whether a seat certainly takes the kitty, or the card of Warren."""
-        return self.taken_by != "first_penalty" or len(table.penalty_cards) > table.kitty_size
+        if self.taken_by == "first_penalty":
+            return len(table.penalty_cards) > table.kitty_size
+        return self.taken_by != "nobody"
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.taken_by == "warren":
@@ -83,6 +110,9 @@ class Kitty(Component):
             else ("are dealt in the middle of the deal and stay")
         )
         yield Heading.KITTY, f"The {cards} left over {lies} face down on the table, as the kitty."
+        if self.taken_by == "nobody":
+            yield Heading.KITTY, "It is out of play: nobody looks at it, and it counts for nobody."
+            return
         yield (
             Heading.KITTY,
             f"{self._taker(table)} gets it, and is the only one who may look at it.",
@@ -113,11 +143,13 @@ class Kitty(Component):
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        if self.taken_by not in ("first_trick", "first_penalty", "last_trick", "warren"):
+        if self.taken_by not in ("first_trick", "first_penalty", "last_trick", "nobody", "warren"):
             yield (
-                f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty, last_trick "
-                "or warren"
+                f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty, last_trick, "
+                "nobody or warren"
             )
+        if self.taken_by == "nobody" and self.into == "hand":
+            yield "kitty: it cannot go into a hand if nobody takes it; into is pile"
         if self.taken_by == "last_trick" and self.into == "hand":
             yield "kitty: it cannot go into the hand after the last trick; into is pile"
         if self.taken_by == "warren" and (table.kitty_size != 1 or table.deck.count("W") != 1):

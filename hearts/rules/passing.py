@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from hearts._arguments import counted, is_int
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import Cards
-from hearts._wording import count_of, join_words, ordinal, player_text
+from hearts._wording import count_of, join_words, ordinal, others_text, player_text
 from hearts.errors import RulesError
 from hearts.rules.choices import Choices, call_choices, one_of
 from hearts.rules.component import (
@@ -213,7 +213,7 @@ class Passing(Component):
         if way == CALL:
             return cards, "as the dealer calls"
         if way == SCATTER:
-            return count_of(self._scattered(players), "card"), "to each of the other players"
+            return count_of(self._scattered(players), "card"), f"to {others_text(players)}"
         places = list(self.scheme(deal_number, players))
         return (cards, f"to {player_text(places[0], players)}") if places else _NONE
 

@@ -256,7 +256,8 @@ class SafeQueen(PlayRule):
 
     def _higher(self, table: TableRules) -> Cards:
         suit = Cards("", table.deck.one & self.card.suit_mask)
-        return Cards([card for card in suit if card.bit > self.card.bit])
+        plan = table.trick_plan
+        return Cards([card for card in suit if plan.height(card) > plan.height(self.card)])
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.card not in table.deck or not self.lower(table):
@@ -290,3 +291,53 @@ class SafeQueen(PlayRule):
             f"{card} may not be played: {self.card} cannot take this trick as it stands, so it has "
             "to be"
         )
+
+
+@final
+@frozen
+class MustDiscard(PlayRule):
+    """A hand that cannot follow suit discards one of these cards, if it holds one (FX-150).
+
+    A bar of the first trick comes before this rule.
+
+    Attributes:
+        cards: The cards; None for every card that counts against its taker.
+    """
+
+    key: ClassVar[str] = "must_play.discard"
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+
+    cards: Cards | None = field(default=None, converter=perhaps_cards)
+
+    def thrown(self, table: TableRules) -> Cards:
+        """Return the cards that are discarded at a table."""
+        found = table.penalty_cards - Cards("W") if self.cards is None else self.cards
+        return found & table.deck
+
+    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+        thrown = self.thrown(table).one
+        if thrown == 0:
+            return ()
+        return (Clause(self.key, ALL_DISCARDS, table.deck.one & ~thrown),)
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        thrown = self.thrown(table)
+        if not thrown:
+            return
+        names = table.names
+        barred = ""
+        if may_be_barred(self, thrown, table):
+            barred = ", unless the rules above forbid it"
+        yield (
+            Heading.PLAY,
+            f"A player who cannot follow suit must discard {names.one_of(names.kinds(thrown))} if "
+            f"the hand holds any{barred}.",
+        )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        return not_warren(self.key, self.thrown(table), table)
+
+    def refusal(self, card: Card, table: TableRules) -> str:
+        names = table.names
+        thrown = names.one_of(names.kinds(self.thrown(table)))
+        return f"{card} may not be discarded: the hand holds {thrown}, which has to go first"

@@ -76,6 +76,11 @@ class PointRule(Component):
         """Return the points of single cards of the deck; each counts for the seat that takes it."""
         return {}
 
+    @property
+    def per_trick(self) -> int:
+        """The points that every trick counts for its taker, by this rule."""
+        return 0
+
     def watches(self, deck: Cards) -> Cards:
         """Return the cards of the deck that the rule must see.
 

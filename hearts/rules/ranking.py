@@ -238,9 +238,7 @@ class EveryPlace(Ranking):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         leader = table.rules.end.leader(table)
-        others = "the others are ranked in the same way"
-        if table.rules.partners is not None and len(table.sides) == 2:
-            others = "the other side loses"
+        others = _loser(table) or "the others are ranked in the same way"
         yield Heading.END, f"{leader} wins, and {others}."
 
 
@@ -258,7 +256,15 @@ class WinnersOnly(Ranking):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         leader = table.rules.end.leader(table)
-        yield Heading.END, f"{leader} wins, and all others lose alike."
+        others = _loser(table) or "all others lose alike"
+        yield Heading.END, f"{leader} wins, and {others}."
+
+
+def _loser(table: TableRules) -> str:
+    """Return a clause for the one player or side that can lose; empty if there are several."""
+    if len(table.sides) != 2:
+        return ""
+    return f"the other {'player' if table.rules.partners is None else 'side'} loses"
 
 
 @final

@@ -20,7 +20,7 @@ from hearts._arguments import check_int, is_int
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
-from hearts._values import Immutable, short_call
+from hearts._values import Immutable, picture_of, short_call
 from hearts._wording import did_you_mean
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
@@ -206,6 +206,10 @@ class Rules(Immutable):
         """
         return short_call(self)
 
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
+
     def describe(self, players: int | None = None) -> str:
         """Return the rules in plain prose, from the deal to the last total.
 
@@ -374,9 +378,9 @@ class Rules(Immutable):
             problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)
         for number in self.players if players is None else (players,):
-            if number < 3:
+            if number < 2:
                 problems.append(
-                    f"players: a table of {number} is too small, Hearts takes 3 or more"
+                    f"players: a table of {number} is too small, Hearts takes 2 or more"
                 )
                 continue
             try:

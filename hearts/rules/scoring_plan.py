@@ -18,6 +18,7 @@ from hearts.errors import RulesError
 from hearts.rules.contract import check_answer
 from hearts.rules.effects import (
     Add,
+    Collect,
     Nothing,
     Subtract,
     WinMatch,
@@ -209,7 +210,7 @@ def scoring_plan_of(table: TableRules) -> ScoringPlan:
 
 def _looks_at_the_match(shoot: Shoot) -> bool:
     """Return whether the effect of a shoot may depend on the scores of the match."""
-    plain = (Add, Subtract, Nothing, WinMatch)
+    plain = (Add, Subtract, Nothing, Collect, WinMatch)
     return not all(isinstance(effect, plain) for effect in effects_of(shoot.effect))
 
 

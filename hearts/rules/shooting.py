@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from hearts._core.cards.cards import Cards
 from hearts._core.score.plan import ShootCondition
-from hearts._wording import capitalized
+from hearts._wording import capitalized, others_text
 from hearts.rules.component import (
     Component,
     Heading,
@@ -92,7 +92,8 @@ class Shoot(Component):
         worth = self.value(table) * table.sign
         imaginary = self.imaginary_value(table) * table.sign
         if table.rules.partners is None:
-            return Stake(worth, imaginary)
+            others = others_text(table.players)
+            return Stake(worth, imaginary, others=others, opponents=others)
         first = "the partner of that side who comes first from the dealer's left"
         if table.rules.partners.pooled:
             side = "the side that shot"

@@ -118,39 +118,57 @@ class EndLives(End):
     """The match ends when no more than one seat has lives left. A seat that reaches the limit loses
     a life and goes on from 0. Partners who pool their tricks count as one seat.
 
+    With *by_deal* a life is lost by the points of one deal instead, and totals go on, as in Danger
+    Hearts (FX-151).
+
     Seats with lives left are compared by their lives, then by score. They are ahead of seats
     without lives, among which a later loss of the last life is better.
 
     Attributes:
         lives: The number of lives that each seat has at the start.
         limit: The score that costs a life.
+        by_deal: Whether the score is that of one deal, and not the total.
     """
 
     key: ClassVar[str] = "end.lives"
 
     lives: int = field(default=3, validator=whole)
     limit: int = field(default=100, validator=whole)
+    by_deal: bool = field(default=False, validator=of_kind(bool))
 
     def adjusted(self, standing: Standing, totals: tuple[int, ...]) -> tuple[int, ...]:
+        if self.by_deal:
+            return totals
         return tuple(0 if total >= self.limit else total for total in totals)
+
+    def _costing(self, standing: Standing) -> tuple[tuple[int, ...], ...]:
+        """Return the scores, deal by deal, that cost a life where they reach the limit."""
+        return standing.points if self.by_deal else standing.reached
 
     def left(self, standing: Standing) -> tuple[int, ...]:
         """Return the lives that each seat has left."""
         return tuple(
-            max(0, self.lives - sum(scores[seat] >= self.limit for scores in standing.reached))
+            max(
+                0,
+                self.lives - sum(each[seat] >= self.limit for each in self._costing(standing)),
+            )
             for seat in range(standing.players)
         )
 
     def quiet_bounds(self, standing: Standing) -> QuietBounds:
+        if self.by_deal:
+            return tuple((-FAR, total + self.limit - 1) for total in standing.scores)
         return up_to(self.limit - 1, standing.players)
 
     def goals(self) -> tuple[Range, ...]:
-        return ((self.limit, None),)
+        return ((None, None),) if self.by_deal else ((self.limit, None),)
 
     def may_set(self, low: int | None, high: int | None) -> bool:
-        return is_within(0, (low, high))
+        return not self.by_deal and is_within(0, (low, high))
 
     def removes(self, low: int | None, high: int | None) -> bool:
+        if self.by_deal:
+            return False
         return low is not None and low >= self.limit
 
     def reached(self, standing: Standing) -> bool:
@@ -161,7 +179,8 @@ class EndLives(End):
     def measures(self, standing: Standing) -> tuple[int, ...]:
         keys = []
         for seat, lives in enumerate(self.left(standing)):
-            lost = [k for k, scores in enumerate(standing.reached) if scores[seat] >= self.limit]
+            costing = enumerate(self._costing(standing))
+            lost = [k for k, scores in costing if scores[seat] >= self.limit]
             gone = lost[self.lives - 1] if lives == 0 else standing.deals
             keys.append((-lives, -gone, standing.scores[seat] if lives else 0))
         return tuple(sorted(set(keys)).index(key) for key in keys)
@@ -171,10 +190,13 @@ class EndLives(End):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         each, lives = unit(table), count_of(self.lives, "life").replace("lifes", "lives")
+        loses = f"whose total comes to {self.limit} or more loses one and goes on from 0"
+        if self.by_deal:
+            loses = f"that scores {self.limit} or more in one deal loses one"
+            loses = loses if table.pooled else f"who{loses.removeprefix('that')}"
         yield (
             Heading.SCORE,
-            f"Every {each} has {lives}. A {each} whose total comes to {self.limit} or more loses "
-            f"one and goes on from 0. A {each} with none left plays on.",
+            f"Every {each} has {lives}. A {each} {loses}. A {each} with none left plays on.",
         )
         yield from End.sentences(self, table)
         yield (

@@ -176,12 +176,15 @@ class TableRules(Immutable):
     @cached_property
     def careful_play(self) -> CarefulPlay:
         values, shoots = self.values, self.shoot_cards.one if self.rules.shoots else 0
-        costs = [POINT * self.sign * values.get(card, 0) for card in CARDS]
+        # The points of a trick are shared among its cards.
+        share = POINT * sum(rule.per_trick for rule in self.rules.points) // self.players
+        costs = [self.sign * (POINT * values.get(card, 0) + share) for card in CARDS]
         sides = [0] * self.players
         for number, side in enumerate(self.sides):
             for seat in side:
                 sides[seat] = number
-        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize)
+        heights = self.trick_plan.heights
+        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize, heights)
         return CarefulPlay(policy, sides, bool(self.deck.two))
 
     @cached_property

@@ -132,6 +132,51 @@ class Cancelling(Taking):
             yield f"taking: cancelled tricks go to {self.to!r}; it is next or leader"
 
 
+@final
+@frozen
+class RankOrder(Taking):
+    """In each suit the cards rank in another order: by default the king is high, and the ace stands
+    below the jack (FX-101).
+
+    The order decides tricks, and which cards beat the queen of spades for `SafeQueen`. Hands are
+    shown in the usual order, and `LowestOpens` goes by it.
+
+    Attributes:
+        ranks: The ranks, the highest first. Ranks that are not listed are lower than these, in the
+            usual order. ``"ATKQJ"`` has the ten below the ace.
+    """
+
+    key: ClassVar[str] = "taking.ranks"
+
+    ranks: str = field(default="KQJA", validator=of_kind(str))
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        order = [*(rank for rank in RANKS if rank not in self.ranks), *reversed(self.ranks)]
+        if sorted(order) != sorted(RANKS):
+            return TrickPlan()  # a problem
+        places = [order.index(rank) for rank in RANKS]
+        suits = range(len(SUITS))
+        heights = [suit * len(RANKS) + place for suit in suits for place in places]
+        return TrickPlan(heights=bytes([*heights, len(heights)]))
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        held = {card.rank for card in table.deck}
+        usual = [rank for rank in reversed(RANKS) if rank in held]
+        order = [rank for rank in self.ranks if rank in held]
+        order += [rank for rank in usual if rank not in order]
+        tail = len(order) - 1
+        while tail > 0 and usual.index(order[tail - 1]) + 1 == usual.index(order[tail]):
+            tail -= 1
+        first, *others = map(table.names.rank, order[: tail + 1])
+        then = f", then come {', '.join(others)} and so on down" if others else ""
+        yield Heading.TABLE, f"In each suit the {first} is the highest card{then}."
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        wrong = [rank for rank in self.ranks if rank not in RANKS or self.ranks.count(rank) > 1]
+        if wrong or not self.ranks:
+            yield f"{self.key}: {self.ranks!r} are not ranks, each named once"
+
+
 def _trumps(cards: object) -> Cards:
     """Return the trumps: a suit, or cards."""
     if isinstance(cards, str) and cards.upper() in tuple(SUITS):

@@ -11,14 +11,15 @@ from typing import Any, Final, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, short_repr, to_list
 from hearts._engine.game.game import Game
 from hearts._engine.game.single_deals import cycle_of, sheets_of
 from hearts._values import Immutable
 from hearts.bots import Bot
+from hearts.errors import InputError
 from hearts.rules import Rules
 from hearts.simulate.figures import Figure, figure_of
-from hearts.simulate.playing import PlayedGame
+from hearts.simulate.playing import Measure, PlayedGame, name_of_measure
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_in_seats
 from hearts.variants import check_rules
@@ -60,7 +61,10 @@ class RulesComparison(Immutable):
             for deal in self.second.deals
             if deal.number in played
         ]
-        for name, measure in _MEASURES.items():
+        measures = dict(_MEASURES)
+        if self.first.measured:
+            measures[self.first.measured] = lambda game: game.measure or 0.0
+        for name, measure in measures.items():
             before = [measure(one) for one, _ in pairs]
             after = [measure(other) for _, other in pairs]
             change = [new - old for old, new in zip(before, after, strict=True)]
@@ -87,10 +91,12 @@ class RulesComparison(Immutable):
 
     def __str__(self) -> str:
         """Return the figures as a table."""
-        lines = [f"{'':20}  {'first':>8}  {'second':>8}  change"]
+        figures = self.figures()
+        width = max(map(len, figures))
+        lines = [f"{'':{width}}  {'first':>8}  {'second':>8}  change"]
         lines += [
-            f"{name:20}  {one.mean:8.3f}  {other.mean:8.3f}  {change}"
-            for name, (one, other, change) in self.figures().items()
+            f"{name:{width}}  {one.mean:8.3f}  {other.mean:8.3f}  {change}"
+            for name, (one, other, change) in figures.items()
         ]
         return "\n".join(lines)
 
@@ -105,6 +111,7 @@ def compare_rules(
     deals: int,
     *,
     matches: bool = False,
+    measure: Measure | None = None,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -121,15 +128,19 @@ def compare_rules(
         bots: The bot of each seat, under both rules.
         deals: The number of deals.
         matches: Whether each deal begins a match, which is played to its end.
+        measure: A function of the state at the end that returns a number, as in `tournament`. It is
+            compared like the other measures, by the name of the function.
         seed: The seed of the cards.
         workers: The number of processes.
         executor: An executor that replaces the processes.
         progress: Whether a progress bar is shown; None for on a terminal only.
 
     Raises:
-        InputError: If an argument is not Rules, or they have no number of players in common.
+        InputError: If an argument is not Rules, they have no number of players in common, or
+            *measure* has the name of another measure.
         RulesError: If one of them contradicts itself.
-        DealError: If a bot raises an error or does not return a legal action, or a rule fails.
+        DealError: If a bot raises an error or does not return a legal action, a rule fails, or
+            *measure* does or gives no number.
 
     >>> from hearts import variants
     >>> from hearts.bots import careful
@@ -142,6 +153,8 @@ def compare_rules(
     7
     """
     each: list[Any] = to_list(bots, "bots", "a bot for each seat")
+    if callable(measure) and name_of_measure(measure) in _MEASURES:
+        raise InputError(f"measure: the name of {short_repr(measure)} is taken")
     games = []
     for rules, what in ((first, "first"), (second, "second")):
         games.append(Game(check_rules(rules, what), len(each) or None))
@@ -149,8 +162,8 @@ def compare_rules(
     most = min(lcm(*map(cycle_of, games)), check_int(deals, "the number of deals", 1))
     numbers = tuple(range(min(len(sheets_of(game, most)) for game in games)))
     play = partial(
-        play_in_seats, bots=each, deals=deals, numbers=numbers, matches=matches, seed=seed,
-        workers=workers, executor=executor, progress=progress,
+        play_in_seats, bots=each, deals=deals, numbers=numbers, matches=matches, measure=measure,
+        seed=seed, workers=workers, executor=executor, progress=progress,
     )  # fmt: skip
     one = play(games[0])
     other = play(games[1]) if one.complete else evolve(one, game=games[1], deals=())

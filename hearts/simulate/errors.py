@@ -14,7 +14,7 @@ __all__ = ["DealError"]
 @final
 class DealError(HeartsError):
     """Raised for an error while a deal of a simulation is played: a bot raises one or does not
-    return a legal action, or a rule fails.
+    return a legal action, a rule fails, or a measure does or gives no number.
 
     Its `__cause__` is that error. If it comes from another process, and cannot be sent, only the
     message and the traceback have it.
@@ -26,7 +26,8 @@ class DealError(HeartsError):
         name: The name of the player who was asked; None if it was nobody.
         seat: Its seat; None if nobody was asked.
         state: The state before. A call of the bot with ``error.state.view(error.seat)`` repeats the
-            error of a bot without a memory. None if nothing was played then.
+            error of a bot without a memory. For a measure it is the state at the end. None if
+            nothing was played then.
     """
 
     def __init__(

@@ -44,6 +44,11 @@ class Figure(Immutable):
         finite."""
         return {name: each if isfinite(each) else None for name, each in asdict(self).items()}
 
+    def text(self, form: str) -> str:
+        """Return the mean and the half width of the interval, as in a table of 14 places."""
+        half = f" ± {self.high - self.mean:<5{form}}" if isfinite(self.error) else ""
+        return f"{self.mean:>6{form}}{half:8}"
+
     def __str__(self) -> str:
         if not self.count:
             return "no value"

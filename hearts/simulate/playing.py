@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
-from itertools import combinations
-from typing import final
+from itertools import combinations, permutations
+from math import isfinite
+from numbers import Real
+from typing import Final, Literal, TypeAlias, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import check_seed
+from hearts import notation
+from hearts._arguments import check_seed, short_repr
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game, check_game
 from hearts._engine.game.single_deals import sheets_of
-from hearts._engine.score.match import Match
 from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.bots.play import check_bots, play_on
 from hearts.errors import InputError
 from hearts.simulate.errors import DealError
 
-__all__ = ["DealGames", "PlayedGame", "play_match"]
+__all__ = ["DealGames", "Measure", "PlayedGame", "Seatings", "play_match"]
+
+#: A number that a caller wants of each deal or match, from its state at the end.
+Measure: TypeAlias = Callable[[State], float]
+#: The orders of the players round the table: one drawn for each deal, or all of them.
+Seatings: TypeAlias = Literal["drawn", "all"]
+SEATINGS: Final = ("drawn", "all")
 
 #: The greatest number of deals of a match. Under some rules a match need not end.
 LONGEST = 1000
@@ -38,6 +46,8 @@ class PlayedGame(Immutable):
         shooters: The seat of each shoot, in order.
         length: The number of deals.
         winners: The seats that won the match; none after a single deal.
+        measure: The value of the measure of the simulation; None without one.
+        notation: The whole game as text, if it was recorded; empty if not.
     """
 
     players: tuple[int, ...]
@@ -45,6 +55,8 @@ class PlayedGame(Immutable):
     shooters: tuple[int, ...]
     length: int
     winners: tuple[int, ...]
+    measure: float | None = None
+    notation: str = ""
 
 
 @final
@@ -79,6 +91,9 @@ class Job(Immutable):
         whole: Whether matches are played, and not deals.
         numbers: The numbers that single deals have in turn.
         seated: Whether each player stays in its seat.
+        orders: The orders of the players that are played.
+        measure: The measure of each game; None for none.
+        record: Whether the games are kept as text.
     """
 
     game: Game
@@ -88,6 +103,9 @@ class Job(Immutable):
     whole: bool
     numbers: tuple[int, ...]
     seated: bool = False
+    orders: Seatings = "drawn"
+    measure: Measure | None = None
+    record: bool = False
 
     def seed_of(self, number: int) -> int:
         """Return the seed of a deal."""
@@ -101,7 +119,7 @@ class Job(Immutable):
         """Yield the number of the player in each seat, for each game with the cards of a deal.
 
         The order of the players round the table is drawn for each deal, from their names. It is
-        played in every rotation.
+        played in every rotation, or all orders are.
         """
         if self.seated:
             yield tuple(range(self.game.players))
@@ -109,11 +127,12 @@ class Job(Immutable):
         players, sides = range(len(self.names)), self.game.sides
         order = sorted(players, key=lambda player: _digest(self.seed, number, self.names[player]))
         for chosen in combinations(order, min(len(order), len(sides))):
-            for turn in range(len(chosen)):
+            turns = (chosen[turn:] + chosen[:turn] for turn in range(len(chosen)))
+            for each in permutations(chosen) if self.orders == "all" else turns:
                 found = [0] * self.game.players
                 for place, side in enumerate(sides):
                     for seat in side:
-                        found[seat] = chosen[(place + turn) % len(chosen)]
+                        found[seat] = each[place % len(each)]
                 yield tuple(found)
 
     def played(self, number: int, games: Iterable[PlayedGame]) -> DealGames:
@@ -164,15 +183,15 @@ def _played(job: Job, number: int) -> DealGames:
     deal, games = job.played(number, ()), []
     for place, seating in enumerate(job.seatings(number)):
         bots = [job.bots[player] for player in seating]
-        failed = partial(_error, job, number, place, seating)
+        failed, state = partial(_error, job, number, place, seating), None
         try:
             start = start_of(job.game, deal, whole=job.whole)
             state = play_on(start, bots, LONGEST if job.whole else 1, failed)
-            games.append(_match_of(seating, state) if job.whole else _deal_of(seating, state))
+            games.append(_game_of(job, seating, state))
         except DealError:
             raise
         except Exception as error:
-            raise failed(error, None, None) from error
+            raise failed(error, state, None) from error
     return evolve(deal, games=tuple(games))
 
 
@@ -183,19 +202,31 @@ def start_of(game: Game, deal: DealGames, *, whole: bool) -> State:
     return game.start(seed=deal.seed, match=sheet)
 
 
-def _match_of(seating: tuple[int, ...], state: State) -> PlayedGame:
-    match, result = state.match, _whole(state).result
-    winners = () if result is None else result.winners
-    return PlayedGame(seating, match.scores, _shooters(match), len(match.hand_scores), winners)
+def _game_of(job: Job, seating: tuple[int, ...], state: State) -> PlayedGame:
+    """Return a game from its state at the end."""
+    scores = state.match.hand_scores
+    length, points, winners = 1, scores[-1].points, tuple[int, ...]()
+    if job.whole:
+        length, points, result = len(scores), state.match.scores, _whole(state).result
+        winners = () if result is None else result.winners
+    shooters = tuple(score.shooter for score in scores if score.shooter is not None)
+    measure = None if job.measure is None else measured(job.measure(state))
+    text = notation.write(state) if job.record else ""
+    return PlayedGame(seating, points, shooters, length, winners, measure, text)
 
 
-def _deal_of(seating: tuple[int, ...], state: State) -> PlayedGame:
-    match = state.match
-    return PlayedGame(seating, match.hand_scores[-1].points, _shooters(match), 1, ())
+def measured(value: object) -> float:
+    """Return the value of a measure; InputError if it is not a finite number."""
+    if not isinstance(value, Real) or not isfinite(value):
+        raise InputError(f"a measure must give a finite number, not {short_repr(value)}")
+    return float(value)
 
 
-def _shooters(match: Match) -> tuple[int, ...]:
-    return tuple(score.shooter for score in match.hand_scores if score.shooter is not None)
+def name_of_measure(measure: Measure) -> str:
+    """Return the name of a measure: that of its function, with spaces."""
+    function = getattr(measure, "func", measure)  # of a partial function
+    name = str(getattr(function, "__name__", type(function).__name__))
+    return "measure" if name == "<lambda>" else name.replace("_", " ").strip()
 
 
 def _error(

@@ -13,11 +13,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, TextIO, final
 
-from hearts._arguments import check_int, short_repr, to_list
+from hearts._arguments import check_int, check_type, short_repr, to_list
 from hearts._documents import parse
 from hearts._seats import check_seat
 from hearts.errors import InputError
-from hearts.simulate.playing import DealGames, Job, PlayedGame
+from hearts.simulate.playing import DealGames, Job, PlayedGame, measured, name_of_measure
 
 #: The version of the format.
 _VERSION: Final = 2
@@ -33,7 +33,7 @@ def to_path(value: object, what: str) -> Path:
 def _header_of(job: Job) -> dict[str, Any]:
     """Return the contents of the first line of a file, in which the players are sorted by name."""
     rules = sha256(repr(job.game.rules).encode()).hexdigest()[:16]
-    return {
+    found = {
         "simulation": _VERSION,
         "rules": job.game.rules.name,
         "rules_digest": rules,
@@ -43,6 +43,13 @@ def _header_of(job: Job) -> dict[str, Any]:
         "matches": job.whole,
         "deal_numbers": [] if job.whole else list(job.numbers),
     }
+    if job.orders != "drawn":
+        found["seatings"] = job.orders
+    if job.measure is not None:
+        found["measure"] = name_of_measure(job.measure)
+    if job.record:
+        found["record"] = True
+    return found
 
 
 @final
@@ -116,14 +123,18 @@ class DealFile:
             place = check_int(found["deal"], "deal", 0)
             games = zip(self._job.seatings(place), found["games"], strict=True)
             return self._job.played(place, [self._game_of(*game) for game in games])
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, LookupError, TypeError) as error:
             raise InputError(f"{path}: line {number} is not a deal: {error}") from None
 
     def _line_of(self, deal: DealGames) -> dict[str, Any]:
         games = [
-            [self._ranked(game.players), game.points, game.shooters, game.length, game.winners]
+            [
+                self._ranked(game.players), game.points, game.shooters, game.length, game.winners,
+                *([] if game.measure is None else [game.measure]),
+                *([game.notation] if self._job.record else []),
+            ]
             for game in deal.games
-        ]
+        ]  # fmt: skip
         return {"deal": deal.number, "games": games}
 
     def _ranked(self, seating: Sequence[int]) -> list[int]:
@@ -132,7 +143,12 @@ class DealFile:
 
     def _game_of(self, seating: tuple[int, ...], game: Any) -> PlayedGame:
         """Return a game from the file; InputError if it is not one of players in these seats."""
-        players, points, shooters, length, winners = game
+        players, points, shooters, length, winners, *more = game
+        measure = None if self._job.measure is None else measured(more.pop(0))
+        text = more.pop() if self._job.record else ""
+        check_type(text, str, "notation")
+        if more:
+            raise InputError(f"a game has {len(game)} entries")
         if players != self._ranked(seating):
             raise InputError(f"players: {short_repr(players)}, not {self._ranked(seating)}")
         each = [check_int(score, "points") for score in to_list(points, "points")]
@@ -142,7 +158,8 @@ class DealFile:
             tuple(check_seat(seat, len(seating), what) for seat in to_list(named, what))
             for what, named in (("shooters", shooters), ("winners", winners))
         ]
-        return PlayedGame(seating, tuple(each), seats[0], check_int(length, "length", 1), seats[1])
+        count = check_int(length, "length", 1)
+        return PlayedGame(seating, tuple(each), seats[0], count, seats[1], measure, text)
 
 
 def columns_of(names: Sequence[str], deals: Sequence[DealGames]) -> dict[str, list[Any]]:

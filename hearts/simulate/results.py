@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import log10
+from math import isnan
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, final
+from typing import Any, final
 
 from attrs import field, frozen
 
-from hearts._arguments import check_int, short_repr
+from hearts import notation
+from hearts._arguments import check_int, counted, short_repr
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of
@@ -22,15 +23,11 @@ from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.simulate.figures import Figure, figure_of
 from hearts.simulate.playing import DealGames, PlayedGame, start_of
+from hearts.simulate.ratings import ratings_of
 from hearts.simulate.records import columns_of, to_path
+from hearts.variants import title
 
 __all__ = ["Results"]
-
-#: The mean rating, the difference by which a player is ten times as likely to be ahead, and the
-#: steps that find the ratings.
-_AVERAGE: Final = 1500
-_TENFOLD: Final = 400
-_STEPS: Final = 200
 
 
 @final
@@ -48,6 +45,7 @@ class Results(Immutable):
         matches: Whether matches were played, and not single deals.
         deals: The deals in the order of their numbers.
         complete: Whether all requested deals were played.
+        measured: The name of the measure that was taken; empty without one.
     """
 
     game: Game
@@ -56,6 +54,7 @@ class Results(Immutable):
     matches: bool
     deals: tuple[DealGames, ...] = field(repr=False)
     complete: bool = True
+    measured: str = ""
 
     # Figures.
 
@@ -131,30 +130,46 @@ class Results(Immutable):
                     found[points] += 1 / len(games) / len(each)
         return {points: found[points] / len(deals) for points in sorted(found)}
 
-    def ratings(self) -> dict[str, float]:
-        """Return a rating of each player, best first, and equal ones in the order of their names.
+    def measure(self) -> Figure:
+        """Return the mean of the measure that was given to the simulation.
+
+        Raises:
+            InputError: If none was given.
+        """
+        if not self.measured:
+            raise InputError("no measure was taken: give the simulation one, measure=")
+        return figure_of([
+            sum(game.measure or 0.0 for game in deal.games) / len(deal.games) for deal in self.deals
+        ])  # fmt: skip
+
+    def ratings(self) -> dict[str, Figure]:
+        """Return a rating of each player, with its interval, in the order of the table.
 
         Each pair at a table is a duel. The better score wins it. A player that is 400 above another
         wins ten of eleven duels. The mean is 1500.
         """
-        count = len(self.names)
-        won = [[0.0] * count for _ in self.names]
-        sign = self.game.table.sign
-        for deal in self.deals:
-            for game in deal.games:
-                for one, other in combinations(sorted(set(game.players)), 2):
-                    ahead = sign * (_points_of(game, other) - _points_of(game, one))
-                    won[one][other] += 1 if ahead > 0 else 0.5 if ahead == 0 else 0
-                    won[other][one] += 1 if ahead < 0 else 0.5 if ahead == 0 else 0
         # By name, so that the sums are the same in whatever order the players were given.
-        order = sorted(range(count), key=self.names.__getitem__)
-        strength = _strengths([[won[one][other] for other in order] for one in order])
-        level = [_TENFOLD * log10(each) for each in strength]
-        middle = sum(level) / count
-        found = [
-            (self.names[k], _AVERAGE + own - middle) for k, own in zip(order, level, strict=True)
-        ]
-        return dict(sorted(found, key=lambda item: -item[1]))
+        order = sorted(range(len(self.names)), key=self.names.__getitem__)
+        places = {player: place for place, player in enumerate(order)}
+        sign = self.game.table.sign
+        duels = []
+        for deal in self.deals:
+            won = [[0.0] * len(order) for _ in order]
+            for game in deal.games:
+                for one, other in combinations(sorted({*game.players}, key=places.__getitem__), 2):
+                    ahead = sign * (_points_of(game, other) - _points_of(game, one))
+                    share = 1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0
+                    won[places[one]][places[other]] += share
+                    won[places[other]][places[one]] += 1 - share
+            duels.append(won)
+        found = ratings_of(duels, len(order))
+        return {name: found[places[self.names.index(name)]] for name in self._order()}
+
+    def _order(self) -> list[str]:
+        """Return the names in the order of the table: fewest points first, or most where they are
+        good, then by name."""
+        sign, means = self.game.table.sign, {name: self.points(name).mean for name in self.names}
+        return sorted(self.names, key=lambda name: (isnan(means[name]), sign * means[name], name))
 
     # The deals.
 
@@ -180,12 +195,34 @@ class Results(Immutable):
         >>> results.state(5).due[0].to
         ((3, 3),)
         """
+        state = start_of(self.game, self._deal(number), whole=self.matches)
+        return state.deal() if phase_of(state).deals else state
+
+    def end(self, number: int, game: int = 0, *, known: Iterable[type[object]] = ()) -> State:
+        """Return the state after a game, with every play in its history. The simulation must have
+        recorded it: ``record=True``. Its text is ``results.deals[3].games[0].notation``.
+
+        Args:
+            number: The number of the deal in the simulation.
+            game: The number of the game with these cards, from 0.
+            known: The classes of rules of your own, as in `hearts.notation.read`.
+
+        Raises:
+            InputError: If there is no such game, or it was not recorded.
+        """
+        games, place = self._deal(number).games, check_int(game, "the number of the game", 0)
+        if place >= len(games):
+            raise InputError(f"no game has the number {place}: {len(games)} were played")
+        if not games[place].notation:
+            raise InputError("the games were not recorded: play them with record=True")
+        return notation.replay(notation.read_text(games[place].notation, known=known))
+
+    def _deal(self, number: int) -> DealGames:
         wanted = check_int(number, "the number of the deal", 0)
         deal = next((deal for deal in self.deals if deal.number == wanted), None)
         if deal is None:
             raise InputError(f"no deal has the number {wanted}: {len(self.deals)} were played")
-        state = start_of(self.game, deal, whole=self.matches)
-        return state.deal() if phase_of(state).deals else state
+        return deal
 
     # As text, as plain data, as files.
 
@@ -223,7 +260,7 @@ class Results(Immutable):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the figures as plain data for `json.dumps`, with the best player first."""
+        """Return the figures as plain data for `json.dumps`, with the best points first."""
         found: dict[str, Any] = {
             "rules": self.game.rules.name,
             "seats": self.game.players,
@@ -236,10 +273,12 @@ class Results(Immutable):
         }
         if self.matches:
             found["length"] = self.length().to_dict()
+        if self.measured:
+            found["measure"] = {"name": self.measured, **self.measure().to_dict()}
         for name, rating in self.ratings().items():
             found["players"][name] = {
                 "points": self.points(name).to_dict(),
-                "rating": rating,
+                "rating": rating.to_dict(),
                 "distribution": {str(key): share for key, share in self.distribution(name).items()},
             }
             if self.matches:
@@ -247,18 +286,35 @@ class Results(Immutable):
         return found
 
     def __str__(self) -> str:
-        """Return the players with their figures as a table, best first."""
+        """Return the players with their figures and the half widths of the 95 % intervals as a
+        table, with the best points first. The mean of a measure follows."""
         width = max(map(len, self.names))
-        wins = "   wins" if self.matches else ""
-        lines = [f"{'':{width}}  rating  points{wins}"]
+        lines = [f"{'':{width}}  points          rating        {'  wins' if self.matches else ''}"]
         for name, rating in self.ratings().items():
-            share = f"  {self.wins(name).mean:5.1%}" if self.matches else ""
-            lines.append(f"{name:{width}}  {rating:6.0f}  {self.points(name).mean:6.2f}{share}")
+            each = [self.points(name).text(".2f"), rating.text(".0f")]
+            each += [self.wins(name).text(".1%")] if self.matches else []
+            lines.append("  ".join([f"{name:{width}}", *each]))
+        lines = [line.rstrip() for line in lines]
+        if self.measured:
+            lines.append(f"{self.measured}: {self.measure()}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
         unit = "matches" if self.matches else "deals"
         return f"<Results of {', '.join(self.names)}: {len(self.deals)} {unit}>"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows: means with their intervals, and ratings."""
+        from hearts.svg.bars import Bar, bars_of
+
+        points = {name: self.points(name) for name in self.names}
+        bars = [
+            Bar(name, points[name].mean, points[name].low, points[name].high, rating.mean)
+            for name, rating in self.ratings().items()
+        ]
+        count = len(self.deals)
+        units = counted(count, "match", "matches") if self.matches else counted(count, "deal")
+        return bars_of(f"{title(self.game.rules.name)}: {units}", bars)
 
     def to_parquet(self, path: str | PathLike[str]) -> None:
         """Write a table as a Parquet file, with a row for each seat of each game. It needs the
@@ -304,26 +360,3 @@ def _wins(game: PlayedGame, player: int) -> float:
     """Return the player's share of the winners."""
     won = sum(game.players[seat] == player for seat in game.winners)
     return won / max(1, len(game.winners))
-
-
-def _strengths(won: list[list[float]]) -> list[float]:
-    """Return the strengths under which what happened is most likely (Bradley and Terry).
-
-    Each pair counts as one duel more that was drawn, so that nobody is infinitely strong.
-    """
-    count = len(won)
-    duels = [[won[one][other] + 0.5 for other in range(count)] for one in range(count)]
-    strength = [1.0] * count
-    for _ in range(_STEPS):
-        after = []
-        for one in range(count):
-            others = [other for other in range(count) if other != one]
-            wins = sum(duels[one][other] for other in others)
-            weight = sum(
-                (duels[one][other] + duels[other][one]) / (strength[one] + strength[other])
-                for other in others
-            )
-            after.append(wins / weight)
-        total = sum(after)
-        strength = [each / total for each in after]
-    return strength

@@ -148,7 +148,7 @@ class _Pool:
 
 def _check_picklable(job: Job) -> None:
     """Raise InputError for a game, or for bots, that cannot be sent to other processes."""
-    for each in (job.game, *job.bots):
+    for each in (job.game, *job.bots, job.measure):
         try:
             pickle.dumps(each)
         except Exception as error:  # whatever its own pickling raises
@@ -202,9 +202,11 @@ class Bar:
         """Return the bar after some seconds, for a line of some columns."""
         share = self._done / self._total
         rate = (self._done - self._before) / seconds if seconds > 0 else 0.0
-        left = f"{(self._total - self._done) / rate:,.0f} s left" if rate else ""
         count = f" {share:4.0%}  {self._done:,} of {self._total:,}"
-        speed = f"  {rate:,.0f}/s  {left}" if rate else ""
+        speed = ""
+        if rate:
+            often = f"{_time(1 / rate, 1)} each" if rate < 1 else f"{rate:,.{int(rate < 10)}f}/s"
+            speed = f"  {often}  {_time((self._total - self._done) / rate)} left"
         if len(count) + len(speed) + _NARROWEST > columns:
             speed = ""
         width = max(0, min(_WIDTH, columns - len(count) - len(speed) - 2))
@@ -215,3 +217,10 @@ class Bar:
         """End the line."""
         if self._length:
             self._stream.write("\n")
+
+
+def _time(seconds: float, places: int = 0) -> str:
+    """Return a time in the unit in which it is short, with decimal places if it is in seconds."""
+    if seconds < 100:
+        return f"{seconds:.{places}f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

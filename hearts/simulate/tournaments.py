@@ -12,7 +12,14 @@ from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
 from hearts.bots.play import check_bot, check_bots
 from hearts.errors import InputError
-from hearts.simulate.playing import DealGames, Job
+from hearts.simulate.playing import (
+    SEATINGS,
+    DealGames,
+    Job,
+    Measure,
+    Seatings,
+    name_of_measure,
+)
 from hearts.simulate.records import DealFile, to_path
 from hearts.simulate.results import Results
 from hearts.simulate.running import Bar, run
@@ -27,6 +34,9 @@ def tournament(
     *,
     matches: bool = False,
     deal_number: int | None = None,
+    seatings: Seatings = "drawn",
+    measure: Measure | None = None,
+    record: bool = False,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -35,10 +45,10 @@ def tournament(
 ) -> Results:
     """Return the results of players in the same deals, in every rotation of the seats.
 
-    With the same cards each player sits once in every seat. The order round the table is drawn for
-    each deal, from the seed and the names. So over many deals all players are neighbours equally
-    often, and the order in *players* does not matter. If there are fewer players than sides, they
-    alternate round the table. If there are more, all combinations are played.
+    With the same cards each player sits equally often in every seat. Over many deals all players
+    are neighbours equally often, and the order in *players* does not matter. If there are fewer
+    players than sides, they alternate round the table. If there are more, all combinations are
+    played.
 
     Args:
         game: The game.
@@ -48,6 +58,14 @@ def tournament(
         matches: Whether each deal begins a match, which is played to its end.
         deal_number: The number in its match of each single deal, which decides the pass: 0 for the
             first deal, and so on in the cycle of passes. None takes all numbers in turn.
+        seatings: The orders of the players round the table. With ``"drawn"`` one is drawn for each
+            deal, from the seed and the names, and played in every rotation. With ``"all"`` each
+            deal is played in all orders: four players play it 24 times.
+        measure: A function of the state at the end of each deal, or match, that returns a number:
+            `Results.measure` has its mean. Its name is that of the function. Other processes need
+            it to be picklable, like the bots.
+        record: Whether the whole of each game is kept, as `PlayedGame.notation`; `Results.end` is
+            the state after it.
         seed: The seed of the cards. The same seed gives the same cards to all players.
         workers: The number of processes; None for one for each processor, 1 for this process alone.
             With an executor it is the number of its workers, and decides how much work waits there.
@@ -63,8 +81,8 @@ def tournament(
     Raises:
         InputError: If the arguments do not fit together, a player or the rules cannot be sent to
             other processes, or the file is of another tournament.
-        DealError: If a bot raises an error or does not return a legal action, or a rule fails. It
-            names the bot, the seat, the deal and the seed.
+        DealError: If a bot raises an error or does not return a legal action, a rule fails, or
+            *measure* does or gives no number. It names the bot, the seat, the deal and the seed.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import opponent
@@ -86,7 +104,12 @@ def tournament(
     whole = check_bool(matches, "matches")
     numbers = tuple(sheets_by_number(game, deal_number, match=whole))
     names, bots = tuple(players), tuple(players.values())
-    job = Job(game, names, bots, check_seed(seed), whole, numbers)
+    if seatings not in SEATINGS:
+        raise InputError(f"seatings must be 'drawn' or 'all', not {short_repr(seatings)}")
+    job = Job(
+        game, names, bots, check_seed(seed), whole, numbers, orders=seatings,
+        measure=measure, record=record,
+    )  # fmt: skip
     return _played(job, deals, workers, executor, file, progress)
 
 
@@ -97,6 +120,8 @@ def play_deals(
     *,
     matches: bool = False,
     deal_number: int | None = None,
+    measure: Measure | None = None,
+    record: bool = False,
     seed: int = 0,
     workers: int | None = None,
     executor: Executor | None = None,
@@ -114,6 +139,8 @@ def play_deals(
         matches: Whether each deal begins a match, which is played to its end.
         deal_number: The number in its match of each single deal, which decides the pass: 0 for the
             first deal, and so on in the cycle of passes. None takes all numbers in turn.
+        measure: A function of the state at the end that returns a number, as in `tournament`.
+        record: Whether the whole of each game is kept.
         seed: The seed of the cards.
         workers: The number of processes.
         executor: An executor that replaces the processes.
@@ -123,14 +150,14 @@ def play_deals(
     Raises:
         InputError: If there is not a bot for each seat, a bot or the rules cannot be sent to other
             processes, or the file is of another simulation.
-        DealError: If a bot raises an error or does not return a legal action, or a rule fails. It
-            names the bot, the seat, the deal and the seed.
+        DealError: If a bot raises an error or does not return a legal action, a rule fails, or
+            *measure* does or gives no number. It names the bot, the seat, the deal and the seed.
     """
     check_game(game)
     numbers = tuple(sheets_by_number(game, deal_number, match=check_bool(matches, "matches")))
     return play_in_seats(
-        game, bots, deals, numbers, matches=matches, seed=seed, workers=workers,
-        executor=executor, file=file, progress=progress,
+        game, bots, deals, numbers, matches=matches, measure=measure, record=record, seed=seed,
+        workers=workers, executor=executor, file=file, progress=progress,
     )  # fmt: skip
 
 
@@ -141,17 +168,22 @@ def play_in_seats(
     numbers: tuple[int, ...],
     *,
     matches: bool,
+    measure: Measure | None,
     seed: int,
     workers: int | None,
     executor: Executor | None,
     progress: bool | None,
+    record: bool = False,
     file: str | PathLike[str] | None = None,
 ) -> Results:
     """Return the results of `play_deals`, where single deals have these numbers in turn."""
     each = tuple(check_bots(bots, game.players))
     names = tuple(f"seat {seat}" for seat in range(game.players))
     whole = check_bool(matches, "matches")
-    job = Job(game, names, each, check_seed(seed), whole, numbers, seated=True)
+    job = Job(
+        game, names, each, check_seed(seed), whole, numbers, seated=True, measure=measure,
+        record=record,
+    )  # fmt: skip
     return _played(job, deals, workers, executor, file, progress)
 
 
@@ -165,6 +197,9 @@ def _played(
 ) -> Results:
     """Return the results of a job, those in the file among them."""
     count = check_int(deals, "the number of deals", 1)
+    check_bool(job.record, "record")
+    if job.measure is not None and not callable(job.measure):
+        raise InputError(f"measure must be a function of a state, not {short_repr(job.measure)}")
     if workers is not None:
         check_int(workers, "the number of workers", 1)
     if executor is not None:
@@ -188,4 +223,5 @@ def _played(
             bar=Bar(count, count - len(numbers), progress),
         )  # fmt: skip
     ordered = tuple(found[number] for number in sorted(found))
-    return Results(job.game, job.names, job.seed, job.whole, ordered, complete)
+    name = "" if job.measure is None else name_of_measure(job.measure)
+    return Results(job.game, job.names, job.seed, job.whole, ordered, complete, name)

@@ -1,10 +1,11 @@
-"""Pictures: a table, a hand, some cards, a score sheet and the score of a deal as text of an SVG.
+"""Pictures: a table, the tricks of a deal, cards, a deck and scores as text of an SVG.
 
-A picture needs no font for cards: ranks and suits are shapes within it. Only names, points and
-sentences are text. Each picture has a title and a description for screen readers. Equal values have
-equal pictures on every machine, and a page can hold several pictures.
+The cards have faces of their own, drawn for this library. A picture needs no font for cards: ranks,
+suits and figures are shapes within it. Only names, points and sentences are text. Each picture has
+a title and a description for screen readers. Equal values have equal pictures on every machine, and
+a page can hold several pictures.
 
-A notebook shows states, views, sets of cards, score sheets and hand scores as these pictures.
+A notebook shows many values as these pictures, light or dark as the reader has chosen.
 """
 
 from __future__ import annotations
@@ -22,14 +23,28 @@ from hearts._engine.score.match import Match
 from hearts._seats import check_seat
 from hearts.errors import InputError
 from hearts.svg.counts import count_of
+from hearts.svg.decks import deck_of, faces_of
 from hearts.svg.drawing import is_numbered
+from hearts.svg.glyphs import sprite as definitions_of
 from hearts.svg.rows import fan, row
 from hearts.svg.scene import scene_of
 from hearts.svg.sheets import sheet_of
 from hearts.svg.style import Colors, Theme, style_of
 from hearts.svg.tabletop import tabletop
+from hearts.svg.tricks import deal_of
 
-__all__ = ["Colors", "Theme", "cards", "hand", "hand_score", "sheet", "table"]
+__all__ = [
+    "Colors",
+    "Theme",
+    "cards",
+    "deal",
+    "deck",
+    "hand",
+    "hand_score",
+    "sheet",
+    "sprite",
+    "table",
+]
 
 
 def table(
@@ -48,7 +63,8 @@ def table(
 
     Args:
         state_or_view: The state or view to draw.
-        theme: ``"light"`` or ``"dark"``.
+        theme: ``"light"``, ``"dark"``, or ``"auto"`` for the one that the reader has chosen in the
+            settings of the system or the browser.
         colors: The colours of the suits: ``"two"``, ``"four"``, or ``"colorblind"`` for four that
             most people with colour blindness can distinguish. The four colours of Golden Ten differ
             in their signs as well.
@@ -64,17 +80,46 @@ def table(
     >>> picture.startswith("<svg "), "card QC" in picture, "card JC" in picture
     (True, True, False)
     """
-    if not isinstance(state_or_view, State | View):
-        raise InputError(
-            f"state_or_view must be a State or a View, not {short_repr(state_or_view)}"
-        )
+    bottom = _bottom(state_or_view, seat)
     scene = scene_of(state_or_view)
     style = style_of(theme, colors, numbered=scene.numbered)
-    if seat is None:
-        bottom = 0 if scene.seat is None else scene.seat
-    else:
-        bottom = check_seat(seat, len(scene.places))
     return tabletop(scene, style, bottom=bottom, size=size)
+
+
+def deal(
+    state_or_view: State | View,
+    *,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+    seat: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of the tricks of a deal in a grid.
+
+    In each trick the cards lie as the seats sit. A disc marks the card that led, a frame the card
+    that took the trick. The last field has the names, and the points once the deal is over.
+
+    Args:
+        state_or_view: The state or view whose tricks are drawn.
+        theme: As for `table`.
+        colors: As for `table`.
+        size: The width of the picture in pixels; None for the natural width.
+        seat: The seat at the bottom of each trick, as for `table`.
+
+    Raises:
+        InputError: If an argument is not valid.
+
+    >>> from random import Random
+    >>> from hearts import Game, variants
+    >>> from hearts.simulate import finish
+    >>> state = finish(Game(variants.AMERICAN).start(seed=7).deal(), Random(1))
+    >>> picture = deal(state)
+    >>> picture.count('class="card ')
+    52
+    """
+    bottom = _bottom(state_or_view, seat)
+    style = style_of(theme, colors, numbered=is_numbered(state_or_view.game.table.deck))
+    return deal_of(state_or_view, style, bottom=bottom, size=size)
 
 
 def hand(
@@ -141,6 +186,57 @@ def cards(
     return row(listed, style_of(theme, colors, numbered=_numbered(numbered, listed)), size=size)
 
 
+def deck(
+    *,
+    numbered: bool = False,
+    theme: Theme = "light",
+    colors: Colors = "two",
+    size: SupportsIndex | None = None,
+) -> str:
+    """Return a picture of a whole deck as one sheet, with Warren and the back.
+
+    Args:
+        numbered: Whether to draw the cards of Golden Ten, which has no Warren.
+        theme: As for `table`.
+        colors: As for `table`.
+        size: The width of the picture in pixels; None for the natural width.
+
+    Raises:
+        InputError: If an argument is not valid.
+
+    >>> picture = deck(colors="four")
+    >>> picture.count('class="card ')
+    53
+    """
+    style = style_of(theme, colors, numbered=_numbered(numbered, ()))
+    return deck_of(style, size=size)
+
+
+def sprite(*, numbered: bool | None = None) -> str:
+    """Return the shapes of all faces as an element ``<defs>``, for a page that draws cards itself.
+
+    A page puts it into an SVG element once. There ``<use href="#hearts-fQS"/>`` draws the face of
+    the queen of spades in a box of 100 by 140, and ``#hearts-sQS`` its small form. The CSS
+    property ``color`` gives the colour of the suit. ``#hearts-card`` is the ground below a face,
+    and ``#hearts-back`` the back of a card: ``fill`` and ``color`` give its two colours.
+
+    The name of a face is the rank, ``10`` for the ten, and the suit; Warren is ``WW``. In Golden
+    Ten it is the number and the colour with an ``n``, like ``12nH`` for the red 12.
+
+    Args:
+        numbered: True for the cards of Golden Ten alone, False for all others, None for both.
+
+    Raises:
+        InputError: If an argument is not valid.
+
+    >>> page = sprite(numbered=False)
+    >>> page.startswith("<defs>"), 'id="hearts-fQS"' in page, 'id="hearts-f10nD"' in page
+    (True, True, False)
+    """
+    kinds = (False, True) if numbered is None else (_numbered(numbered, ()),)
+    return definitions_of(face for kind in kinds for face in faces_of(numbered=kind))
+
+
 def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = None) -> str:
     """Return a picture of a score sheet: the points of each deal, and the totals.
 
@@ -197,6 +293,15 @@ def hand_score(
     counted = [line.card for line in score.lines if line.card is not None]
     style = style_of(theme, colors, numbered=_numbered(numbered, counted))
     return count_of(score, style, names=check_names(names, len(score.points)), size=size)
+
+
+def _bottom(thing: object, seat: SupportsIndex | None) -> int:
+    """Return the seat at the bottom of a state or a view."""
+    if not isinstance(thing, State | View):
+        raise InputError(f"state_or_view must be a State or a View, not {short_repr(thing)}")
+    if seat is not None:
+        return check_seat(seat, thing.game.players)
+    return 0 if isinstance(thing, State) or thing.seat is None else thing.seat
 
 
 def _numbered(numbered: object, cards: Iterable[Card]) -> bool:

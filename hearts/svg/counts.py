@@ -15,12 +15,20 @@ from hearts.svg.sheets import MARGIN, ROW, stripe
 from hearts.svg.style import Style
 
 #: The left edges of the columns of rules and of cards, and the number of cards in a row.
-_RULE: Final = 84
-_CARDS: Final = 250
-_A_ROW: Final = 8
+_RULE: Final = 96
+_CARDS: Final = 226
+_A_ROW: Final = 7
 #: The right edges of the points of rules, of the points of seats, and of the picture.
-_POINTS: Final = _CARDS + _A_ROW * (CHIP_WIDTH + 3) + 40
-_TOTALS: Final = _POINTS + 76
+_POINTS: Final = _CARDS + _A_ROW * (CHIP_WIDTH + 3) + 50
+_TOTALS: Final = _POINTS + 82
+#: The heads of the columns, with the place of each and its side.
+_HEADS: Final = (
+    ("player", MARGIN, None),
+    ("rule", _RULE, None),
+    ("cards", _CARDS, None),
+    ("points", _POINTS, "end"),
+    ("total", _TOTALS, "end"),
+)
 _WIDE: Final = _TOTALS + MARGIN
 
 #: A rule in words, the cards that it counts, and its points.
@@ -31,8 +39,13 @@ def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: obje
     """Return the picture of a hand score."""
     palette = style.palette
     seconds = score.imaginary or (0,) * len(score.points)
-    shapes, texts, described = [], [], []
-    y: float = MARGIN
+    shapes: list[str] = []
+    texts = [
+        words(text, x, MARGIN + 14, fill=palette.faint, text_anchor=anchor, font_size=14)
+        for text, x, anchor in _HEADS
+    ]
+    described = []
+    y: float = MARGIN + ROW - 4
     for seat, total in enumerate(map(amount, score.points, seconds)):
         parts = list(_parts(score, seat))
         shot = f"shot the {score.shot}" if score.shooter == seat else ""
@@ -41,18 +54,19 @@ def count_of(score: HandScore, style: Style, *, names: Sequence[str], size: obje
         if seat % 2 == 0:
             shapes.append(stripe(y, _WIDE, high, style))
         name = names[seat] if names else f"seat {seat}"
-        texts.append(named(name, _RULE - MARGIN - 8, MARGIN, y + 16))
-        texts.append(_right(total, _TOTALS, y + high - ROW, font_weight="bold"))
+        texts.append(named(name, _RULE - MARGIN - 8, MARGIN, y + 19))
+        texts.append(_right(total, _TOTALS, y, font_weight="bold"))
         if shot:
-            texts.append(words(shot, _RULE, y + 16, fill=palette.accent))
+            texts.append(words(shot, _RULE, y + 19, fill=palette.accent))
         at = y + ROW if shot else y
         for part in parts:
             rule, cards, points = part
-            texts.append(words(fitted(rule, _CARDS - _RULE - 8), _RULE, at + 16))
+            a_row = -(-len(cards) // _rows(part))
+            texts.append(words(fitted(rule, _CARDS - _RULE - 8), _RULE, at + 19))
             texts.append(_right(points, _POINTS, at))
             for k, card in enumerate(cards):
-                x = _CARDS + (CHIP_WIDTH + 3) * (k % _A_ROW)
-                shapes.append(chip(style, card, x, at + 2 + ROW * (k // _A_ROW)))
+                x = _CARDS + (CHIP_WIDTH + 3) * (k % a_row)
+                shapes.append(chip(style, card, x, at + 2 + ROW * (k // a_row)))
             at += ROW * _rows(part)
         y += high
         described.append(_described(name, shot, parts, total))
@@ -85,7 +99,7 @@ def _rows(part: Part) -> int:
 
 
 def _right(text: str, x: float, y: float, **attributes: str | None) -> str:
-    return words(text, x, y + 16, text_anchor="end", **attributes)
+    return words(text, x, y + 19, text_anchor="end", **attributes)
 
 
 def _described(name: str, shot: str, parts: list[Part], total: str) -> str:

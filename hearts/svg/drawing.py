@@ -1,4 +1,4 @@
-"""Cards, and the frame of a picture.
+"""Cards, fans of cards, and the frame of a picture.
 
 A card is a group with the class ``card`` and its text, like ``card QS``, and with ``legal`` if it
 may be played, so that a page can find it.
@@ -6,34 +6,67 @@ may be played, so that a page can find it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
+from math import cos, radians, sin
+from typing import Final, TypeAlias, final
+
+from attrs import frozen
 
 from hearts._arguments import check_int
 from hearts._core.cards.cards import SUITS, Card
+from hearts._values import Immutable
 from hearts.svg.elements import escaped, number, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, definitions, use
-from hearts.svg.style import Style
+from hearts.svg.style import AUTO, Style, follow
 
-#: The distance by which a raised card stands out of a hand.
-RAISED: Final = 8
-#: The greatest and the least distance of cards in a row of a hand.
-STEP: Final = 15
-LONGEST_ROW: Final = 18
-#: The distance of the rows of a hand.
-ROW: Final = 36
+#: The distance by which a card that may be played stands out of a hand, or one that is picked.
+RAISED: Final = 14
+#: The distance of the rows of a hand, as a part of the height of a card.
+_ROW: Final = 0.68
+#: The greatest angle between two cards of a fan, and between the first and the last.
+_TURN: Final = 2.0
+_ARC: Final = 24.0
+
+#: The position of a card: its left and its upper edge before it is turned, and its angle.
+Spot: TypeAlias = tuple[float, float, float]
+
+
+@final
+@frozen
+class Size(Immutable):
+    """The size of the cards of a hand.
+
+    Attributes:
+        scale: The scale of a card.
+        step: The distance of two cards if there is room.
+        form: The form of the faces: ``"f"`` for the full one, ``"s"`` for the small one.
+        longest: The greatest number of cards in a row.
+    """
+
+    scale: float
+    step: float
+    form: str = "s"
+    longest: int = 18
+
+    @property
+    def width(self) -> float:
+        """The width of a card."""
+        return CARD_WIDTH * self.scale
+
+    @property
+    def height(self) -> float:
+        """The height of a card."""
+        return CARD_HEIGHT * self.scale
 
 
 def card(
     style: Style,
     face: Card,
-    x: float,
-    y: float,
+    spot: Spot,
+    size: Size,
     *,
     legal: bool = False,
-    raised: bool = False,
-    dim: bool = False,
     mark: str = "",
     on_it: str = "",
 ) -> str:
@@ -42,50 +75,53 @@ def card(
     Args:
         style: The style of the picture.
         face: The card.
-        x: The left edge.
-        y: The upper edge.
+        spot: The position.
+        size: The size.
         legal: Whether it may be played or picked.
-        raised: Whether it stands out of the hand.
-        dim: Whether it is shaded.
-        mark: The name of a mark in the lower left corner.
+        mark: The name of a mark below the suit.
         on_it: The marks on the card.
     """
     palette = style.palette
-    content = use("card", stroke=palette.accent if raised and legal else None)
-    content += use(f"r{style.rank(face)}") + use(f"s{style.suit(face.suit)}")
-    if dim:
-        content += use("card", fill=palette.shade, fill_opacity=0.42)
+    ground = use("card", stroke=palette.glow, stroke_width=3) if legal else use("card")
+    content = ground + use(f"{size.form}{style.face(face)}")
     if mark:
-        transform = "translate(2.6 47)scale(.62)"
-        content += tag("g", use(f"m{mark}", transform=transform), color=palette.mark)
+        signed = use(f"m{mark}", transform="translate(6 86)scale(1.3)")
+        content += tag("g", signed, color=palette.mark)
     return tag(
         "g",
         content + on_it,
         class_=f"card {face}{' legal' if legal else ''}",
-        transform=f"translate({number(x)} {number(y - RAISED * raised)})",
-        color=style.ink(face.suit),
+        transform=placed(spot, size),
+        color=style.ink(face),
     )
 
 
-def back(x: float, y: float) -> str:
-    """Return the back of a card."""
-    return use("back", x=x, y=y)
+def placed(spot: Spot, size: Size) -> str:
+    """Return the transformation that puts a card into its place."""
+    x, y, angle = spot
+    at = f"translate({number(x)} {number(y)})"
+    if number(angle) != "0":
+        at += f"rotate({number(angle)} {number(size.width / 2)} {number(size.height / 2)})"
+    return at if size.scale == 1 else f"{at}scale({number(size.scale)})"
 
 
-def backs(style: Style, content: str) -> str:
-    """Return backs in the colours of the style."""
-    return tag("g", content, fill=style.palette.back, color=style.palette.lattice)
+def backs(style: Style, spots: Iterable[Spot], size: Size) -> str:
+    """Return the backs of cards at these places, in the colours of the style."""
+    each = "".join(use("back", transform=placed(spot, size)) for spot in spots)
+    return tag("g", each, fill=style.palette.back, color=style.palette.lattice) if each else ""
 
 
-def chip(style: Style, face: Card, x: float, y: float) -> str:
+def chip(style: Style, face: Card, x: float, y: float, scale: float = 1) -> str:
     """Return a small card for a line of text."""
-    content = use("chip") + use(f"c{style.rank(face)}") + use(f"t{style.suit(face.suit)}")
+    at = f"translate({number(x)} {number(y)})"
     return tag(
         "g",
-        content,
+        use("chip") + use(f"c{style.face(face)}"),
         class_=f"card {face}",
-        transform=f"translate({number(x)} {number(y)})",
-        color=style.ink(face.suit),
+        transform=at if scale == 1 else f"{at}scale({number(scale)})",
+        color=style.ink(face),
+        fill=style.palette.paper,
+        stroke=style.palette.edge,
     )
 
 
@@ -94,30 +130,49 @@ def in_hand(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda each: ((*SUITS, "W").index(each.suit), -each.index))
 
 
-def rows_of(count: int) -> int:
-    """Return the number of rows for a hand of this size."""
-    return -(-count // LONGEST_ROW) or 1
+def rows_of(count: int, size: Size) -> int:
+    """Return the number of rows for a hand of so many cards."""
+    return -(-count // size.longest) or 1
 
 
-def places(count: int, room: float, most: float = STEP) -> tuple[tuple[float, float], ...]:
-    """Return the places of the cards of a hand, from the left of the first row on.
+def places(count: int, room: float, size: Size) -> tuple[Spot, ...]:
+    """Return the places of the cards of a hand: a fan with an arc, in one row or several.
+
+    All lie within a box of the size `extent`, from its left upper corner on.
 
     Args:
         count: The number of cards.
         room: The greatest width of the hand.
-        most: The distance of the cards if there is room.
+        size: The size of the cards.
     """
-    rows = rows_of(count)
+    rows = rows_of(count, size)
     a_row = -(-count // rows)
-    step = min(most, (room - CARD_WIDTH) / max(1, a_row - 1))
-    return tuple((step * (k % a_row), ROW * (k // a_row)) for k in range(count))
+    turn = min(_TURN, _ARC / max(1, a_row - 1))
+    lean = _lean(a_row, size)
+    step = min(size.step, (room - size.width - 2 * lean) / max(1, a_row - 1))
+    radius = step / radians(turn)
+    middle = (a_row - 1) / 2
+    spots = []
+    for k in range(count):
+        row, angle = k // a_row, turn * (k % a_row - middle)
+        x = lean + step * middle + radius * sin(radians(angle))
+        y = radius * (1 - cos(radians(angle))) + row * _ROW * size.height
+        spots.append((x, y, angle))
+    return tuple(spots)
 
 
-def extent(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the width and the height of cards at these places."""
-    right = max((x for x, _ in spots), default=0)
-    low = max((y for _, y in spots), default=0)
-    return right + CARD_WIDTH, low + CARD_HEIGHT
+def _lean(count: int, size: Size) -> float:
+    """Return the part of the turned first card that is to the left of its place."""
+    angle = radians(min(_TURN, _ARC / max(1, count - 1)) * (count - 1) / 2)
+    return max(0.0, (size.height * sin(angle) - size.width * (1 - cos(angle))) / 2)
+
+
+def extent(count: int, room: float, size: Size) -> tuple[float, float]:
+    """Return the width and the height of a hand of this size."""
+    spots = places(count, room, size)
+    right = max((x for x, _, _ in spots), default=0.0)
+    low = max((y + size.width / 2 * sin(radians(abs(a))) for _, y, a in spots), default=0.0)
+    return right + size.width + _lean(-(-count // rows_of(count, size)), size), low + size.height
 
 
 def picture(
@@ -150,19 +205,21 @@ def picture(
     whole = tag("g", groups, stroke=style.palette.edge, fill=style.palette.paper)
     header = f"<title{{}}>{escaped(title)}</title><desc{{}}>{escaped(desc)}</desc>"
     # Two pictures on a page have one id only if they are the same.
-    key = sha256(f"{header}{whole}".encode()).hexdigest()[:10]
+    key = sha256(f"{header}{whole}{style.auto}".encode()).hexdigest()[:10]
     names = [f"hearts-title-{key}", f"hearts-desc-{key}"]
+    shapes = (follow(whole) if style.auto else "") + definitions(whole)
     return tag(
         "svg",
-        header.format(*(f' id="{name}"' for name in names)) + definitions(whole) + whole,
+        header.format(*(f' id="{name}"' for name in names)) + shapes + whole,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(wide)} {number(high)}",
         width=shown_wide,
         height=high * shown_wide / wide,
+        class_=AUTO if style.auto else None,
         role="img",
         aria_labelledby=" ".join(names),
         font_family="sans-serif",
-        font_size="13",
+        font_size="15",
     )
 
 

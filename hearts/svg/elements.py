@@ -8,6 +8,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hearts._engine.score.match import with_imaginary
 
+#: The breadth of bold letters, as a multiple of that of others.
+BOLD: Final = 1.1
 #: The widths of letters in a common broad font without serifs, in hundredths of its size.
 _WIDTHS: Final = {
     **dict.fromkeys("fijlI.,:;'!|()[] ·", 36),
@@ -21,6 +23,8 @@ _WIDTHS: Final = {
 def number(value: float) -> str:
     """Return the shortest text of a length, with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text.startswith(("0.", "-0.")):
+        return text.replace("0.", ".", 1)
     return "0" if text in ("-0", "") else text
 
 
@@ -64,7 +68,7 @@ def words(text: str, x: float, y: float, **attributes: str | float | None) -> st
     return tag("text", escaped(text), x=x, y=y, **attributes)
 
 
-def width(text: str, size: float = 13) -> float:
+def width(text: str, size: float = 15) -> float:
     """Return an estimate of the greatest width of a text."""
     return sum(map(_breadth, text)) * size / 100
 
@@ -75,7 +79,7 @@ def _breadth(sign: str) -> int:
     return 105 if east_asian_width(sign) in "WF" else 70 if sign.isupper() else 64
 
 
-def fitted(text: str, room: float, size: float = 13) -> str:
+def fitted(text: str, room: float, size: float = 15) -> str:
     """Return the text, cut with an ellipsis if it is wider than *room*."""
     if width(text, size) <= room:
         return text
@@ -84,8 +88,12 @@ def fitted(text: str, room: float, size: float = 13) -> str:
     return f"{text.rstrip()}…"
 
 
-def named(name: str, room: float, x: float, y: float, **attributes: str | float | None) -> str:
+def named(
+    name: str, room: float, x: float, y: float, size: float = 15, **attributes: str | float | None
+) -> str:
     """Return the name of a player in bold letters; a cut name has the whole name as its title."""
-    cut = fitted(name, room, 14.5)
+    cut = fitted(name, room, BOLD * size)
     whole = "" if cut == name else tag("title", escaped(name))
-    return tag("text", whole + escaped(cut), x=x, y=y, font_weight="bold", **attributes)
+    return tag(
+        "text", whole + escaped(cut), x=x, y=y, font_size=size, font_weight="bold", **attributes
+    )

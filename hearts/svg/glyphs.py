@@ -1,64 +1,37 @@
-"""The shapes that pictures are made of: ranks, suits and marks, as paths drawn for this library.
+"""The shapes that pictures are made of, as definitions: the faces of cards, their parts, and marks.
 
-A rank is a stroke in a box of 12 by 20, a suit a filled shape in a box of 20 by 20. Each becomes a
-definition with a fixed name. A name stands for the same shape in every picture, so that a page can
-hold several pictures. The element that uses a shape sets its colours.
+Each shape becomes a definition with a fixed name. A name stands for the same shape in every
+picture, so that a page can hold several pictures, and a picture holds each shape once. The element
+that uses a shape sets its colours.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import groupby
 from typing import Final
 
-from hearts.svg.elements import tag
+from hearts.svg.elements import number, tag
+from hearts.svg.faces import (
+    ACES,
+    COURTS,
+    GOLDEN,
+    LATTICE,
+    PAINTS,
+    PARTS,
+    PIPS,
+    RANKS,
+    SUITS,
+)
 
 #: The sizes of a card, and of the small card in a line of text.
-CARD_WIDTH: Final = 46
-CARD_HEIGHT: Final = 64
-CHIP_WIDTH: Final = 29
-CHIP_HEIGHT: Final = 20
+CARD_WIDTH: Final = 100
+CARD_HEIGHT: Final = 140
+CHIP_WIDTH: Final = 36
+CHIP_HEIGHT: Final = 24
 
-#: Ranks as strokes in a box of 12 by 20.
-_RANKS: Final = {
-    "0": "M6 1.5C8.8 1.5 10.5 4.7 10.5 10S8.8 18.5 6 18.5 1.5 15.3 1.5 10 3.2 1.5 6 1.5Z",
-    "1": "M2.2 5.2 6.4 1.6V18.5",
-    "2": "M1.7 6A4.4 4.5 0 0 1 10.3 5.9C10.3 7.9 9.3 9.3 7.8 11.1L1.7 18.4H10.7",
-    "3": "M1.8 4.6C2.5 2.6 4 1.5 6 1.5 8.4 1.5 10 3.1 10 5.4 10 7.8 8.3 9.3 5.2 9.3 8.6 9.3 10.5"
-    " 11 10.5 13.7 10.5 16.6 8.6 18.5 5.9 18.5 3.6 18.5 2 17.3 1.4 15.1",
-    "4": "M8.2 18.5V1.6L1.3 13.5H11.2",
-    "5": "M9.9 1.6H3.3L2.3 9.2C3.3 8.1 4.6 7.5 6 7.5 8.7 7.5 10.5 9.7 10.5 12.9 10.5 16.2 8.6 18.5"
-    " 5.8 18.5 3.7 18.5 2.1 17.4 1.4 15.3",
-    "6": "M9.4 1.6C4.5 4.3 1.5 8.4 1.5 13.1A4.5 5.3 0 1 0 6 7.9C3.6 7.9 1.8 9.9 1.5 12.6",
-    "7": "M1.4 1.6H10.6L4.8 18.5",
-    "8": "M6 9.3A4 3.9 0 1 1 6 1.5 4 3.9 0 1 1 6 9.3 4.6 4.6 0 1 1 6 18.5 4.6 4.6 0 1 1 6 9.3Z",
-    "9": "M2.6 18.4C7.5 15.7 10.5 11.6 10.5 6.9A4.5 5.3 0 1 0 6 12.1C8.4 12.1 10.2 10.1 10.5 7.4",
-    "J": "M4.2 1.6H9.4V13.4C9.4 16.6 7.8 18.5 5.3 18.5 3.1 18.5 1.5 17 1.2 14.4",
-    "Q": "M6 1.5C8.9 1.5 10.7 4.7 10.7 10S8.9 18.5 6 18.5 1.3 15.3 1.3 10 3.1 1.5 6 1.5ZM6.2 13.4"
-    " 11.2 19.3",
-    "K": "M2 1.5V18.5M10.6 1.5 2 12M5.2 8.2 11 18.5",
-    "A": "M.9 18.5 6 1.6 11.1 18.5M2.6 13.2H9.4",
-    "W": "M.6 1.6 3.4 18.3 6 5.5 8.6 18.3 11.4 1.6",
-}
-#: Suits, the marks of the four colours and the sign of Warren: filled, in a box of 20 by 20.
-_SUITS: Final = {
-    "C": "M5.7 5.1A4.3 4.3 0 1 1 13.1 8.1 4.3 4.3 0 1 1 11 14C11.2 16.5 11.9 18.2 13.6 19.4H6.4C8.1"
-    " 18.2 8.8 16.5 9 14A4.3 4.3 0 1 1 6.9 8.1 4.3 4.3 0 0 1 5.7 5.1Z",
-    "D": "M10 .6C12 4.1 14.5 7.3 17.4 10 14.5 12.7 12 15.9 10 19.4 8 15.9 5.5 12.7 2.6 10 5.5 7.3 8"
-    " 4.1 10 .6Z",
-    "H": "M10 19C6.4 15.6 1 11.8 1 6.7 1 3.5 3.2 1.5 5.7 1.5 7.6 1.5 9.2 2.7 10 4.6 10.8 2.7 12.4"
-    " 1.5 14.3 1.5 16.8 1.5 19 3.5 19 6.7 19 11.8 13.6 15.6 10 19Z",
-    "S": "M10 .6C12.2 4 19 7.5 19 12.2 19 14.7 17.2 16.4 15 16.4 13.4 16.4 11.9 15.6 11 14.2 11.2"
-    " 16.6 12 18.2 13.6 19.4H6.4C8 18.2 8.8 16.6 9 14.2 8.1 15.6 6.6 16.4 5 16.4 2.8 16.4 1 14.7 1"
-    " 12.2 1 7.5 7.8 4 10 .6Z",
-    "nC": "M10 1.6 19 17.6H1Z",
-    "nD": "M10 .8 12.7 7 19.4 7.6 14.3 12 15.9 18.6 10 15.1 4.1 18.6 5.7 12 .6 7.6 7.3 7Z",
-    "nH": "M10 1.6A8.4 8.4 0 1 1 10 18.4 8.4 8.4 0 1 1 10 1.6Z",
-    "nS": "M2.2 2.2H17.8V17.8H2.2Z",
-    "W": "M10 7.9C9.6 4.4 8.3.4 6.3.4 4.1.4 4.2 4.9 6.3 8.7 4.5 9.9 3.4 11.8 3.4 14 3.4 17.4 6.3"
-    " 19.6 10 19.6S16.6 17.4 16.6 14C16.6 11.8 15.5 9.9 13.7 8.7 15.8 4.9 15.9.4 13.7.4 11.7.4 10.4"
-    " 4.4 10 7.9ZM7.4 12.3A1.1 1.3 0 1 1 7.4 14.9 1.1 1.3 0 1 1 7.4 12.3ZM12.6 12.3A1.1 1.3 0 1 1"
-    " 12.6 14.9 1.1 1.3 0 1 1 12.6 12.3ZM10 17.6 8.7 16.2H11.3Z",
-}
 #: Marks on cards and beside names: filled, in a box of 20 by 20.
 _MARKS: Final = {
     "got": "M7.4 1H12.6V9.4H18L10 18.8 2 9.4H7.4Z",  # an arrow down
@@ -66,25 +39,39 @@ _MARKS: Final = {
     "charged": "M11.8.4 3.4 11.4H9.2L7.2 19.6 16.6 7.8H10.6Z",  # a flash
     "turn": "M3 1.6 18.4 10 3 18.4Z",
     "done": "M2 10.6 4.8 7.8 8.4 11.6 15.4 3.6 18.2 6.2 8.6 17.4Z",
-    "won": _SUITS["nD"],
+    "won": "M2.4 17.6 1 5.4 6.2 9.4 10 2.4 13.8 9.4 19 5.4 17.6 17.6Z",  # a crown
+    "moon": "M13.4 1.4A8.8 8.8 0 1 0 18.8 12.8 7.4 7.4 0 0 1 13.4 1.4Z",
+    "sun": "M10 5.4A4.6 4.6 0 1 1 10 14.6 4.6 4.6 0 1 1 10 5.4ZM9 0h2v3.6H9ZM9 16.4h2V20H9ZM0 9h3.6"
+    "v2H0ZM16.4 9H20v2h-3.6ZM2.2 3.6 3.6 2.2l2.5 2.5-1.4 1.4ZM13.9 15.3l1.4-1.4 2.5 2.5-1.4 1.4Z"
+    "M2.2 16.4l2.5-2.5 1.4 1.4-2.5 2.5ZM13.9 4.7l2.5-2.5 1.4 1.4-2.5 2.5Z",
     "dealer": "M10 .4A9.6 9.6 0 1 1 10 19.6 9.6 9.6 0 1 1 10 .4ZM6.2 5V15H9.4C13 15 15 13.1 15 10"
     "S13 5 9.4 5ZM8.6 7.1H9.4C11.5 7.1 12.5 8.1 12.5 10S11.5 12.9 9.4 12.9H8.6Z",
 }
 
-
-#: The lattice on the back of a card.
-_LATTICE: Final = (
-    "M5 5H41V59H5ZM5 14 14 5M5 32 32 5M5 50 41 14M14 59 41 32M32 59 41 50"
-    "M32 5 41 14M14 5 41 32M5 14 41 50M5 32 32 59M5 50 14 59"
-)
 _USED: Final = re.compile(r'href="#hearts-(\w+)"')
+#: The name of a face: a rank and the sign of a suit.
+_FACE: Final = re.compile(r"(\d+|[JQKAW])(n?[CDSHW])")
+_TURNED: Final = f"rotate(180 {CARD_WIDTH // 2} {CARD_HEIGHT // 2})"
+_MIRRORED: Final = f"matrix(-1 0 0 1 {CARD_WIDTH} 0)"
+#: The rank and the sign of the card that shines.
+_GOLDEN: Final = ("10", "nD")
+#: What the layers of a figure have in common.
+_PLAIN: Final = {
+    "fill": "none",
+    "stroke": "none",
+    "stroke_width": ".7",
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
 
 
 def use(name: str, **attributes: str | float | None) -> str:
     """Return an element that draws the shape of this name.
 
-    ``card``, ``back`` and ``chip`` are the grounds of cards. ``r`` or ``c`` with a rank is the rank
-    on a card or on a chip, ``s`` or ``t`` with a suit its sign there. ``m`` with a name is a mark.
+    ``f`` with a rank and a sign is the face of a card, ``s`` its small form, and ``c`` the face of
+    a chip, which is a card in a line of text. ``card``, ``chip`` and ``back`` are grounds and the
+    back. ``p`` with a sign is the sign alone, and ``m`` with a name a mark. The other letters stand
+    for parts of these.
     """
     return tag("use", href=f"#hearts-{name}", **attributes)
 
@@ -100,44 +87,173 @@ def definitions(body: str) -> str:
     return tag("defs", "".join(found[name] for name in sorted(found)))
 
 
+def sprite(faces: Iterable[str]) -> str:
+    """Return the definitions for a page that draws cards by itself.
+
+    They are the ground and the back of a card, and the full and the small form of these faces. A
+    page puts them into an element of SVG once. Then ``<use href="#hearts-fQS"/>`` is the face of
+    the queen of spades in a box of 100 by 140, in the colour (``color``) of the element.
+
+    Args:
+        faces: The faces: ranks with signs, as `Style.face` gives them.
+    """
+    names = ["card", "back", *(f"{form}{face}" for face in faces for form in "fs")]
+    return definitions("".join(map(use, names)))
+
+
+@cache
 def _definition(name: str) -> str:
     """Return the definition of this name, which is the same in every picture."""
     key, kind, rest = f"hearts-{name}", name[0], name[1:]
     if name == "card":
-        return tag("rect", id=key, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5)
+        return tag("rect", id=key, width=CARD_WIDTH, height=CARD_HEIGHT, rx=8)
     if name == "chip":
-        return tag("rect", id=key, width=CHIP_WIDTH, height=CHIP_HEIGHT, rx=3.5)
+        return tag("rect", id=key, width=CHIP_WIDTH, height=CHIP_HEIGHT, rx=4)
     if name == "back":
-        lattice = tag("path", d=_LATTICE, fill="none", stroke="currentColor")
-        return tag("g", tag("rect", width=CARD_WIDTH, height=CARD_HEIGHT, rx=5) + lattice, id=key)
-    if kind == "r":
-        return _rank(rest, key)
-    if kind == "c":
-        return tag("g", use(f"r{rest}", transform="translate(1.8 .4)scale(.72)"), id=key)
-    if kind == "s":
-        corner = use(f"p{rest}", transform="translate(2.9 24.6)scale(.58)")
-        return tag("g", corner + use(f"p{rest}", transform="translate(23.3 35)"), id=key)
-    if kind == "t":
-        return tag("g", use(f"p{rest}", transform="translate(14.6 4)scale(.6)"), id=key)
-    path = _SUITS[rest] if kind == "p" else _MARKS[rest]
-    return tag("path", id=key, d=path, fill="currentColor", fill_rule="evenodd", stroke="none")
+        return tag("g", "".join(_back()), id=key)
+    if name == "medal":
+        rings = [
+            tag("circle", cx=50, cy=70, r=r, fill="none", stroke="currentColor", stroke_width=thick)
+            for r, thick in ((25, 1.8), (22.2, 0.7))
+        ]
+        return tag("g", "".join(rings), id=key)
+    if kind in "pm":
+        shape = SUITS[rest] if kind == "p" else _MARKS[rest]
+        return tag("path", id=key, d=shape, fill="currentColor", fill_rule="evenodd", stroke="none")
+    if kind == "k":
+        return tag(
+            "g", _rank(rest), id=key, fill="none", stroke="currentColor", stroke_width=3,
+            stroke_linejoin="round",
+        )  # fmt: skip
+    if kind == "n":  # a rank in its corner
+        return use(f"k{rest}", id=key, transform="translate(4.8 7)scale(1.28)")
+    if kind == "o":  # the sign in a corner
+        return _sign(rest, 13.8, 43.4, 0.78, id=key)
+    if kind == "q":  # a pip around the origin
+        return _sign(rest, 0, 0, 0.84, id=key)
+    if kind == "x":
+        return tag("g", _layers(PARTS[rest]), id=key)
+    found = _FACE.fullmatch(rest)
+    assert found is not None, name
+    return tag("g", "".join(_FORMS[kind](*found.groups())), id=key)
 
 
-def _rank(rank: str, key: str) -> str:
-    """Return the shape of a rank on a card: one sign, or two narrower ones."""
+def _rank(rank: str) -> str:
+    """Return the strokes of a rank: one sign, or two narrower ones."""
     if len(rank) == 1:
-        pieces = tag("path", d=_RANKS[rank], transform="translate(3.6 5)scale(.84)")
-    else:
-        first, second = (_RANKS[sign] for sign in rank)
-        pieces = tag("path", d=first, transform="translate(.6 5)scale(.62 .84)")
-        pieces += tag("path", d=second, transform="translate(6.4 5)scale(.62 .84)")
-    return tag(
-        "g",
-        pieces,
-        id=key,
-        fill="none",
-        stroke="currentColor",
-        stroke_width=2.9,
-        stroke_linecap="round",
-        stroke_linejoin="round",
+        return tag("path", d=RANKS[rank])
+    first, second = (RANKS[sign] for sign in rank)
+    narrow = "" if rank == "10" else "scale(.8 1)"
+    return tag("path", d=first, transform="translate(-1.2 0)") + tag(
+        "path", d=second, transform=f"translate(6 0){narrow}"
     )
+
+
+def _sign(sign: str, x: float, y: float, scale: float, **attributes: str) -> str:
+    """Return the sign of a suit around a point; below 0 the scale turns it round."""
+    at = f"translate({number(x - 10 * scale)} {number(y - 10 * scale)})scale({number(scale)})"
+    return use(f"p{sign}", **attributes, transform=at)
+
+
+def _back() -> Iterator[str]:
+    """Yield the parts of the back, in the fill and the colour of the element that uses it."""
+    wide, high = CARD_WIDTH, CARD_HEIGHT
+    yield tag("rect", width=wide, height=high, rx=8, fill=PAINTS["o"], stroke_width=1.2)
+    yield tag("rect", x=5, y=5, width=wide - 10, height=high - 10, rx=5, stroke="none")
+    frame = tag("rect", x=9, y=9, width=wide - 18, height=high - 18, fill="none")
+    lines = tag("path", d=LATTICE, fill="none", stroke_width=1.1)
+    diamond = tag("path", d="M50 33L76 70L50 107L24 70Z", stroke_width=2)
+    yield tag("g", frame + lines + diamond, stroke="currentColor", stroke_width=1.5)
+    hearts = _sign("H", 50, 57.4, 1.2) + _sign("H", 50, 82.6, -1.2)
+    yield tag("g", hearts, color=PAINTS["p"], stroke="none")
+
+
+# The forms of a face.
+
+
+def _small(rank: str, sign: str) -> Iterator[str]:
+    """Yield the small form, which can be read in a narrow fan: a great index and the suit."""
+    if (rank, sign) == _GOLDEN:
+        yield _figure("+gold")
+    wide = 1.55 if len(rank) > 1 else 1.8
+    yield use(f"k{rank}", transform=f"translate(6.6 8)scale({wide} 2)")
+    yield _sign(sign, 19, 67, 1.3)
+    yield _sign(sign, 66, 62, 2.5)
+
+
+def _chip(rank: str, sign: str) -> Iterator[str]:
+    yield use(f"k{rank}", transform="translate(4 4.4)scale(.76)")
+    yield _sign(sign, 25.6, 12.2, 0.76)
+
+
+def _half(rank: str, sign: str) -> Iterator[str]:
+    """Yield the upper half of a card: a figure or pips, and the corner."""
+    if sign.startswith("n"):
+        yield use(f"q{sign}", x=50, y=27)
+    elif rank in "JQKW":
+        yield _figure(COURTS[f"{rank}{sign}"], sign)
+    elif rank in PIPS:
+        yield from (use(f"q{sign}", x=x, y=y) for x, y in PIPS[rank][0])
+    yield use(f"n{rank}")
+    yield use(f"o{sign}")
+
+
+def _full(rank: str, sign: str) -> Iterator[str]:
+    """Yield the full form: two halves, and what lies between them."""
+    name = f"h{rank}{sign}"
+    if (rank, sign) == _GOLDEN:
+        yield _figure(GOLDEN)
+    yield use(name) + use(name, transform=_TURNED)
+    if sign.startswith("n"):
+        yield use("medal")
+        left = 39.5 if len(rank) == 1 else 38
+        yield use(f"k{rank}", transform=f"translate({left} 55)scale(1.5)")
+    elif rank in "JQKW":
+        yield _figure("+belt")
+    elif rank in PIPS:
+        yield from (use(f"q{sign}", x=x, y=y) for x, y in PIPS[rank][1])
+    else:
+        yield _sign(sign, CARD_WIDTH / 2, CARD_HEIGHT / 2, 3.2 if sign == "S" else 2.7)
+        yield _figure(ACES.get(sign, ""))
+
+
+#: The parts of a face by the first letter of its name.
+_FORMS: Final = {"c": _chip, "f": _full, "h": _half, "s": _small}
+
+
+# Figures, as the module of the drawn paths describes them.
+
+
+def _figure(text: str, sign: str = "") -> str:
+    """Return a figure."""
+    return tag("g", _layers(text, sign), **_PLAIN)
+
+
+def _layers(text: str, sign: str = "") -> str:
+    """Return the layers of a figure, or of a part of one."""
+    lines = text.strip().replace("\n    ", " ").splitlines()
+    found = ""
+    for both, group in groupby(lines, lambda line: line.startswith("|")):
+        once = "".join(_layer(line.removeprefix("|"), sign) for line in group)
+        found += once + (tag("g", once, transform=_MIRRORED) if both else "")
+    return found
+
+
+def _layer(line: str, sign: str) -> str:
+    paint, _, rest = line.partition(" ")
+    kind, name = paint[0], paint[1:]
+    if kind == "+":
+        return use(f"x{name}")
+    if kind == "@":
+        x, y, scale = rest.split()
+        return use(f"x{name}", transform=f"translate({x} {y})scale({scale})")
+    if kind == "*":
+        across, down, size = map(float, rest.split())
+        return tag("g", _sign(sign, across, down, size), color=PAINTS[name])
+    if kind == "t":
+        return tag("path", d=rest, fill=PAINTS["k"], fill_opacity=name or ".14")
+    if kind == "D":
+        return tag("path", d=rest, stroke=PAINTS["p"], stroke_width=name, stroke_dasharray="0 2.3")
+    if kind.isupper():
+        return tag("path", d=rest, stroke=PAINTS[kind.lower()], stroke_width=name)
+    return tag("path", d=rest, fill=PAINTS[kind], stroke=PAINTS[name.lower()] if name else "")

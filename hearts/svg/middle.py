@@ -5,88 +5,99 @@ from __future__ import annotations
 from collections import Counter
 from math import hypot
 
-from hearts.svg.drawing import card, chip
+from hearts.svg.drawing import Spot, card, chip
 from hearts.svg.elements import number, tag, words
-from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, use
+from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, CHIP_WIDTH, use
 from hearts.svg.scene import Played, Scene
-from hearts.svg.seating import Point, Seating
+from hearts.svg.seating import TRICK, Point, Seating
 from hearts.svg.style import Style
 
 
 def trick(scene: Scene, seating: Seating, style: Style) -> list[str]:
-    """Return the cards of the trick, in the order played; a seat's second card covers its first."""
-    pieces = []
+    """Return the cards of the trick with their places in it.
+
+    Upper cards are drawn first, so that no index is covered. A seat's second card lies lower, and
+    so covers its first.
+    """
     often = Counter(played.seat for played in scene.trick)
     before: Counter[int] = Counter()
+    pieces, badges = [], []
     for k, played in enumerate(scene.trick, start=1):
-        seat = played.seat
-        x, y = seating.spots[seat]
-        out = before[seat] - (often[seat] - 1) / 2
-        x += 12 * out - CARD_WIDTH / 2
-        y += 20 * out - CARD_HEIGHT / 2
-        before[seat] += 1
-        pieces.append(card(style, played.card, x, y, on_it=_on_card(k, played, style)))
-    return pieces
+        x, y = seating.spots[played.seat]
+        out = before[played.seat] - (often[played.seat] - 1) / 2
+        spot = (x + 14 * out - TRICK.width / 2, y + 30 * out - TRICK.height / 2, 0.0)
+        before[played.seat] += 1
+        face = card(style, played.card, spot, TRICK, on_it=_stands_for(played, style))
+        pieces.append((spot[1], k, face))
+        badges.append(_badge(k, spot, style))
+    return [face for _, _, face in sorted(pieces)] + badges
 
 
-def _on_card(place: int, played: Played, style: Style) -> str:
-    """Return the marks on a card: its place in the trick, and the card that Warren stands for."""
-    badge = tag("circle", cx=CARD_WIDTH - 9, cy=10, r=7.5, fill=style.ink("S"), stroke="none")
-    badge += words(
-        str(place), CARD_WIDTH - 9, 13.6, fill=style.palette.paper, stroke="none", font_size=10,
+def _badge(place: int, spot: Spot, style: Style) -> str:
+    """Return the place of a card in the trick, at its right upper corner."""
+    x, y = spot[0] + TRICK.width - 4, spot[1] + 4
+    palette = style.palette
+    disc = tag("circle", cx=x, cy=y, r=10, fill=palette.rim, stroke=palette.glow)
+    return disc + words(
+        str(place), x, y + 5, fill=palette.glow, stroke="none", font_size=15,
         text_anchor="middle", font_weight="bold",
     )  # fmt: skip
+
+
+def _stands_for(played: Played, style: Style) -> str:
+    """Return the card or the suit that Warren stands for, at the foot of the card."""
+    at = f"translate({number(CARD_WIDTH / 2 - 0.9 * CHIP_WIDTH)} {CARD_HEIGHT - 30})scale(1.8)"
     if played.extra is not None:
-        return badge + chip(style, played.extra, 9, CARD_HEIGHT - 8)
-    if played.suit:
-        sign = use(f"t{style.suit(played.suit)}", x=-6, color=style.ink(played.suit))
-        at = f"translate(9 {CARD_HEIGHT - 8})"
-        return badge + tag("g", use("chip") + sign, transform=at)
-    return badge
+        return tag("g", chip(style, played.extra, 0, 0), transform=at)
+    if not played.suit:
+        return ""
+    suit = style.suit(played.suit)
+    sign = use(f"p{suit}", transform="translate(10 4)scale(.8)", color=style.inks[suit])
+    return tag("g", use("chip") + sign, transform=at)
 
 
 def options(scene: Scene, seating: Seating, style: Style) -> list[str]:
     """Return the answers to a question."""
     x, y = seating.center
     pieces = []
-    top = y - 17 * len(scene.options)
+    top = y - 19 * len(scene.options)
     for k, option in enumerate(scene.options):
         pieces.append(
             tag(
                 "rect",
                 x=x - 75,
-                y=top + 34 * k,
+                y=top + 38 * k,
                 width=150,
-                height=28,
-                rx=14,
+                height=32,
+                rx=16,
                 fill=style.palette.panel,
                 stroke=style.palette.accent,
                 stroke_width=1.5,
             )
         )
-        pieces.append(words(option, x, top + 34 * k + 18.5, text_anchor="middle"))
+        pieces.append(words(option, x, top + 38 * k + 21, text_anchor="middle"))
     return pieces
 
 
 def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: Style) -> str:
     """Return the arrow for cards from one seat to another, or to the pile in the middle."""
     giver, receiver, count = parcel
-    start = seating.spots[giver]
-    end = seating.center if giver == receiver else seating.spots[receiver]
+    start = seating.ends[giver]
+    end = seating.center if giver == receiver else seating.ends[receiver]
     across, down = end[0] - start[0], end[1] - start[1]
     length = hypot(across, down)
     side = (-down / length, across / length)
     bend = 0 if giver == receiver else _bend(start, end, seating.center, side)
     over = ((start[0] + end[0]) / 2 + side[0] * bend, (start[1] + end[1]) / 2 + side[1] * bend)
     begin, tip = _towards(start, over, 8), _towards(end, over, 12)
-    color = style.palette.accent
+    color = style.palette.glow
     line = tag(
         "path",
         d=f"M{_at(begin)}Q{_at(over)} {_at(tip)}",
         fill="none",
         stroke=color,
-        stroke_width=2,
-        stroke_opacity=0.75,
+        stroke_width=2.5,
+        stroke_opacity=0.85,
     )
     ahead = _towards(tip, over, -9)
     wing = ((tip[1] - ahead[1]) * 0.55, (ahead[0] - tip[0]) * 0.55)
@@ -95,9 +106,9 @@ def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: S
     if len(scene.parcels) > 2 * len(scene.places):
         return line + head
     at = tuple((begin[k] + 2 * over[k] + tip[k]) / 4 for k in (0, 1))
-    disc = tag("circle", cx=at[0], cy=at[1], r=9, fill=style.palette.felt, stroke=color)
+    disc = tag("circle", cx=at[0], cy=at[1], r=11, fill=style.palette.rim, stroke=color)
     return line + head + disc + words(
-        str(count), at[0], at[1] + 4.2, fill=style.palette.text, stroke="none", font_size=12,
+        str(count), at[0], at[1] + 5, fill=style.palette.glow, stroke="none", font_size=15,
         text_anchor="middle",
     )  # fmt: skip
 

@@ -33,14 +33,12 @@ class HeldCard(Immutable):
     Attributes:
         card: The card.
         legal: Whether it may be played or picked.
-        dim: Whether it is shaded, since it may not be picked although most others may.
         raised: Whether it stands out.
         mark: The name of its mark, or "".
     """
 
     card: Card
     legal: bool = False
-    dim: bool = False
     raised: bool = False
     mark: str = ""
 
@@ -131,7 +129,7 @@ def scene_of(thing: State | View) -> Scene:
     places = tuple(_place(thing, seat) for seat in range(game.players))
     held = max(len(place.hand) + place.hidden for place in places)
     return Scene(
-        title=_title(thing),
+        title=title_of(thing),
         seat=viewer,
         places=places,
         longest=max(held, len(deck) // game.players),
@@ -147,7 +145,8 @@ def scene_of(thing: State | View) -> Scene:
     )
 
 
-def _title(thing: State | View) -> str:
+def title_of(thing: State | View) -> str:
+    """Return the subject of the picture: the rules, the deal and the phase."""
     name, number = title(thing.game.rules.name), thing.deal_number
     if _is_over(thing):
         found = f"{name}, deal {number} over"
@@ -213,7 +212,7 @@ def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCard, ...], int]:
     gave = Counter(_passed_cards(view.passed) if view.receivers else ())
     got = Counter(_passed_cards(view.received))
     charged = Counter(thing.charged[seat])
-    return tuple(_held(card, thing.phase, legal, gave, got, charged, acts) for card in cards), 0
+    return tuple(_held(card, thing.phase, legal, gave, got, charged) for card in cards), 0
 
 
 def _held(
@@ -223,7 +222,6 @@ def _held(
     gave: Counter[Card],
     got: Counter[Card],
     charged: Counter[Card],
-    acts: bool,
 ) -> HeldCard:
     """Return a visible card of a hand; of two equal cards, only the passed or charged one is
     marked."""
@@ -237,7 +235,6 @@ def _held(
     return HeldCard(
         card,
         legal=may,
-        dim=acts and not may and phase in (Phase.PASS, Phase.PLAY),
         raised=mark == "gave" or (may and phase in (Phase.CHARGE, Phase.PLAY)),
         mark=mark,
     )

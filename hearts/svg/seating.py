@@ -1,32 +1,40 @@
-"""The positions of all parts of a table of three seats or more.
+"""The positions of all parts of a table of two seats or more.
 
 One seat is at the bottom. The others go round clockwise: up the left side, along the top and down
-the right side. In the middle each seat has a point of an ellipse, where its card of a trick lies.
+the right side. In the middle each seat has a point of an ellipse, where its card of a trick lies:
+together the cards make a cross, or a ring.
 """
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
 from hearts._values import Immutable
-from hearts.svg.drawing import RAISED, ROW, STEP, rows_of
-from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH
+from hearts.svg.drawing import RAISED, Size, extent
 
-#: The gap between panels, and around the picture.
-GAP: Final = 12
-#: The padding within a panel.
-PAD: Final = 9
-#: The heights of the line with the name, and of the line with the points.
-HEAD: Final = 24
-FOOT: Final = 24
-#: The height of the title of the picture.
-TITLE: Final = 32
-#: The distance of the cards in the viewer's hand at the bottom.
-WIDE_STEP: Final = 23
-_NARROWEST: Final = 214
+#: The cards of the seats: open hands, those at large tables, backs, and the hand of the viewer.
+#: The cards of a trick.
+OPEN: Final = Size(0.46, 13)
+CLOSE: Final = Size(0.46, 13, longest=11)
+HIDDEN: Final = Size(0.46, 7)
+OWN: Final = Size(0.66, 27)
+TRICK: Final = Size(0.56, 0, "f")
+#: The gap between seats, and around the picture.
+GAP: Final = 10
+#: The padding within a plate.
+PAD: Final = 11
+#: The height of a plate, and of the part of the fan that it covers.
+PLATE: Final = 46
+COVERED: Final = 12
+#: The height of the title of the picture, and the distance of the seats from the edge of the felt.
+TITLE: Final = 36
+RIM: Final = 12
+_NARROWEST: Final = 180
+#: The greatest width of a plate.
+PLATE_WIDTH: Final = 236
 
 #: A point of the picture.
 Point: TypeAlias = tuple[float, float]
@@ -54,6 +62,13 @@ class Box(Immutable):
         """The point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
+    @property
+    def plate(self) -> Box:
+        """The plate at the foot of a seat."""
+        wide = min(self.width, PLATE_WIDTH)
+        left = self.x + (self.width - wide) / 2
+        return Box(left, self.y + self.height - PLATE, wide, PLATE)
+
 
 @final
 @frozen
@@ -61,8 +76,9 @@ class Seating(Immutable):
     """The positions of the parts of a table.
 
     Attributes:
-        panels: The box of each seat.
+        panels: The box of each seat, with the plate at its foot.
         spots: For each seat the middle of its card in a trick.
+        ends: For each seat the point where its arrows begin and end.
         felt: The box of the table.
         center: The middle of the table.
         width: The width of the picture.
@@ -71,60 +87,80 @@ class Seating(Immutable):
 
     panels: tuple[Box, ...]
     spots: tuple[Point, ...]
+    ends: tuple[Point, ...]
     felt: Box
     center: Point
     width: float
     height: float
 
 
-def seating_of(players: int, bottom: int, longest: int, *, wide: bool) -> Seating:
+def seating_of(
+    players: int, bottom: int, longest: int, *, size: Size = OPEN, own: bool = False
+) -> Seating:
     """Return the positions of the parts of a table.
 
     Args:
         players: The number of players.
         bottom: The seat at the bottom.
         longest: The number of cards for which a hand has room.
-        wide: Whether the cards at the bottom lie further apart.
+        size: The size of the cards of most hands.
+        own: Whether the cards at the bottom are large.
     """
-    rows = rows_of(longest)
-    a_row = -(-longest // rows)
-    high = HEAD + RAISED + CARD_HEIGHT + ROW * (rows - 1) + FOOT + 4
-    panel = max(_NARROWEST, 2 * PAD + CARD_WIDTH + STEP * (a_row - 1))
-    beside = players // 3
+    panel, high = _seat(longest, size)
+    low, deep = _seat(longest, OWN if own else size)
+    beside = (players - 2) // 2 if players < 6 else (players - 3) // 2
     above = players - 1 - 2 * beside
-    across = 230 if players < 7 else 290
-    inner = max(2 * panel + across + 2 * GAP, above * (panel + GAP) - GAP)
-    low = max(panel, 2 * PAD + CARD_WIDTH + WIDE_STEP * (a_row - 1)) if wide else panel
-    inner = max(inner, low)
-    top = TITLE + (high + GAP if above else 0)
-    middle = max(222, beside * (high + GAP) - GAP)
-    boxes = [Box(GAP + (inner - low) / 2, top + middle + GAP, low, high)]
-    column = top + (middle - beside * (high + GAP) + GAP) / 2
+    radii = ring(players)
+    across, down = 2 * radii[0] + TRICK.width + 2 * GAP, 2 * radii[1] + TRICK.height + 2 * GAP
+    inner = max(across + (2 * panel if beside else 0), above * (panel + GAP) - GAP, low)
+    left, top = GAP + RIM, TITLE + RIM
+    first = top + high
+    middle = max(down, beside * (high + GAP) + GAP)
+    boxes = [Box(left + (inner - low) / 2, first + middle, low, deep)]
+    column = first + (middle - beside * (high + GAP) + GAP) / 2
     heights = [column + k * (high + GAP) for k in range(beside)]
-    boxes += [Box(GAP, y, panel, high) for y in reversed(heights)]
-    row = GAP + (inner - above * (panel + GAP) + GAP) / 2
-    boxes += [Box(row + k * (panel + GAP), TITLE, panel, high) for k in range(above)]
-    boxes += [Box(GAP + inner - panel, y, panel, high) for y in heights]
-    center = (GAP + inner / 2, top + middle / 2)
-    radii = (
-        inner / 2 - panel - GAP - CARD_WIDTH / 2 - 6,
-        middle / 2 - CARD_HEIGHT / 2 - 10,
+    boxes += [Box(left, y, panel, high) for y in reversed(heights)]
+    gap = (inner - above * panel) / above
+    boxes += [Box(left + gap / 2 + k * (panel + gap), top, panel, high) for k in range(above)]
+    boxes += [Box(left + inner - panel, y, panel, high) for y in heights]
+    center = (left + inner / 2, first + middle / 2)
+    spots = [on_ellipse(center, radii, k / players) for k in range(players)]
+    wider = (
+        radii[0] + 0.4 * TRICK.width if players > 2 else 0,
+        radii[1] + 0.4 * TRICK.height,
     )
-    spots = [_on_ellipse(center, radii, k / players) for k in range(players)]
-    felt_top = TITLE + (high / 2 if above else 0)
-    felt = Box(GAP + panel / 2, felt_top, inner - panel, top + middle + GAP + high / 2 - felt_top)
+    ends = [on_ellipse(center, wider, k / players) for k in range(players)]
+    felt = Box(GAP, TITLE, inner + 2 * RIM, high + middle + deep + 2 * RIM)
     turn = [(seat - bottom) % players for seat in range(players)]
     return Seating(
         panels=tuple(boxes[k] for k in turn),
         spots=tuple(spots[k] for k in turn),
+        ends=tuple(ends[k] for k in turn),
         felt=felt,
         center=center,
-        width=inner + 2 * GAP,
-        height=top + middle + 2 * GAP + high,
+        width=inner + 2 * RIM + 2 * GAP,
+        height=felt.y + felt.height + GAP,
     )
 
 
-def _on_ellipse(center: Point, radii: Point, part: float) -> Point:
+def ring(players: int, size: Size = TRICK) -> Point:
+    """Return the radii on which the cards of a trick lie close together, with all indices seen."""
+    if players < 5:
+        across = {2: 0.0, 3: 1.18, 4: 1.02}[players]
+        return across * size.width, 0.53 * size.height
+    return (
+        1.04 * size.width / sin(2 * pi / players),
+        1.03 * size.height / (2 * sin(pi / players)),
+    )
+
+
+def _seat(longest: int, size: Size) -> Point:
+    """Return the width and the height of a seat whose hand has room for so many cards."""
+    wide, high = extent(longest, inf, size)
+    return max(_NARROWEST, wide), high + RAISED + PLATE - COVERED
+
+
+def on_ellipse(center: Point, radii: Point, part: float) -> Point:
     """Return a point of an ellipse, at a part of the way round from the bottom, clockwise."""
     angle = 2 * pi * part
     return center[0] - radii[0] * sin(angle), center[1] + radii[1] * cos(angle)

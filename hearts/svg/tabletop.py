@@ -7,58 +7,86 @@ from typing import Final
 
 from hearts._core.cards.cards import Card
 from hearts.svg.description import described
-from hearts.svg.drawing import RAISED, STEP, back, backs, card, chip, in_hand, picture, places
-from hearts.svg.elements import cards_text, fitted, named, number, tag, width, words
-from hearts.svg.glyphs import CARD_WIDTH, CHIP_HEIGHT, CHIP_WIDTH, use
+from hearts.svg.drawing import (
+    RAISED,
+    Size,
+    Spot,
+    backs,
+    card,
+    chip,
+    extent,
+    in_hand,
+    picture,
+    places,
+    rows_of,
+)
+from hearts.svg.elements import BOLD, cards_text, fitted, named, number, tag, width, words
+from hearts.svg.glyphs import CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
 from hearts.svg.scene import HeldCard, Place, Scene
 from hearts.svg.seating import (
-    FOOT,
+    CLOSE,
+    COVERED,
     GAP,
-    HEAD,
+    HIDDEN,
+    OPEN,
+    OWN,
     PAD,
-    WIDE_STEP,
     Box,
     Seating,
     seating_of,
 )
 from hearts.svg.style import Style
 
+#: The greatest number of seats at a table where hands lie in long rows.
+_LARGE: Final = 4
 #: The left edge of the parts of a line, and the height of a line.
-_LABEL: Final = 92
-_LINE: Final = 26
+_LABEL: Final = 104
+_LINE: Final = 30
+#: The sizes of names and of the other texts on a plate, and the width of a mark before a name.
+_NAME: Final = 17
+_SMALL: Final = 15
+_MARK: Final = 19
+#: The scale and the width of charged cards on a plate.
+_CHIP: Final = 0.76
+_CHARGED: Final = CHIP_WIDTH * _CHIP
 
 
 def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
     """Return the picture of a scene, with this seat at the bottom."""
     own = scene.seat == bottom
-    seating = seating_of(len(scene.places), bottom, scene.longest, wide=own)
+    usual = OPEN if len(scene.places) <= _LARGE else CLOSE
+    if own or not any(place.hand for place in scene.places):
+        usual = HIDDEN
+    seating = seating_of(len(scene.places), bottom, scene.longest, size=usual, own=own)
     palette, felt = style.palette, seating.felt
     lines, height = _lines(scene, style, seating)
     body = [
-        tag("rect", width=seating.width, height=height, rx=8, fill=palette.page, stroke="none"),
+        tag("rect", width=seating.width, height=height, rx=10, fill=palette.page, stroke="none"),
         tag(
             "rect",
-            x=felt.x,
-            y=felt.y,
-            width=felt.width,
-            height=felt.height,
-            rx=70,
+            x=felt.x + 3,
+            y=felt.y + 3,
+            width=felt.width - 6,
+            height=felt.height - 6,
+            rx=56,
             fill=palette.felt,
-            stroke="none",
+            stroke=palette.rim,
+            stroke_width=6,
         ),
     ]
-    texts = [
-        words(
-            fitted(scene.title, seating.width - 2 * GAP, 16), GAP + 2, 21, font_size=15,
-            font_weight="bold",
-        )
-    ]  # fmt: skip
+    room = seating.width - 2 * GAP
+    letters = _NAME if width(scene.title, BOLD * _NAME) <= room else _SMALL
+    title = fitted(scene.title, room, BOLD * letters)
+    texts = [words(title, GAP + 2, 24, font_size=letters, font_weight="bold")]
     for place, box in zip(scene.places, seating.panels, strict=True):
-        step = WIDE_STEP if own and place is scene.places[bottom] else STEP
-        body.append(_panel(place, box, style, step))
-        texts.append(_said(place, box, style))
+        large = own and place is scene.places[bottom]
+        body.append(_fan(place, box, style, OWN if large else usual))
+        body.append(_plate(place, box.plate, style))
+        texts.append(_said(place, box.plate, style))
+        if place.added:
+            texts.append(_added(place, box, style))
     body += [arrow(parcel, scene, seating, style) for parcel in scene.parcels]
     body += trick(scene, seating, style)
     texts += options(scene, seating, style)
@@ -77,61 +105,34 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
 # The seats.
 
 
-def _panel(place: Place, box: Box, style: Style, step: float) -> str:
-    """Return the panel of a seat without its text."""
-    palette = style.palette
-    stands_out = place.acts or place.won
-    frame = tag(
-        "rect",
-        x=box.x,
-        y=box.y,
-        width=box.width,
-        height=box.height,
-        rx=9,
-        fill=palette.panel,
-        stroke=palette.accent if stands_out else palette.line,
-        stroke_width=2.5 if stands_out else 1,
-    )
-    marks = "".join(
-        use(
-            f"m{mark}",
-            transform=f"translate({number(box.x + PAD + 17 * k)} {number(box.y + 8)})scale(.65)",
-        )
-        for k, mark in enumerate(_marks(place))
-    )
+def _fan(place: Place, box: Box, style: Style, size: Size) -> str:
+    """Return the hand of a seat: cards that may be played stand out, and so do picked ones."""
     count = len(place.hand) + place.hidden
-    spots = places(count, box.width - 2 * PAD, step)
-    left = box.x + PAD
-    if count:
-        right = max(x for x, _ in spots) + CARD_WIDTH
-        left = box.x + (box.width - right) / 2
-    top = box.y + HEAD + RAISED
-    hidden = "".join(back(left + x, top + y) for x, y in spots[: place.hidden])
-    seen = [
-        card(
-            style,
-            held.card,
-            left + x,
-            top + y,
-            legal=held.legal,
-            raised=held.raised,
-            dim=held.dim,
-            mark=held.mark,
-        )
-        for held, (x, y) in zip(_sorted(place.hand), spots[place.hidden :], strict=True)
-    ]
-    charged = [
-        chip(
-            style,
-            each,
-            box.x + box.width - PAD - (CHIP_WIDTH + 3) * (len(place.charged) - k) + 3,
-            box.y + box.height - FOOT + 1,
-        )
-        for k, each in enumerate(place.charged)
-    ]
-    colored = tag("g", marks, color=palette.accent if stands_out else palette.faint)
-    behind = backs(style, hidden) if hidden else ""
-    return "".join([frame, colored if marks else "", behind, *seen, *charged])
+    if count == 0:
+        return ""
+    if place.hand and size is HIDDEN:
+        size = OPEN
+    elif not place.hand:
+        size = HIDDEN
+    wide, high = extent(count, box.width, size)
+    fan = places(count, box.width, size)
+    if wide > box.plate.width:  # the plate covers the middle of the arc, which lies higher
+        high -= fan[0][1]
+    left, top = box.x + (box.width - wide) / 2, box.plate.y + COVERED - high
+    spots = [(left + x, top + y, angle) for x, y, angle in fan]
+    held = _sorted(place.hand)
+    # In several rows a card stands out less, so that it covers no suit of the row above.
+    raised = RAISED if rows_of(count, size) == 1 else RAISED / 3
+    seen = zip(held, spots[place.hidden :], strict=True)
+    return backs(style, spots[: place.hidden], size) + "".join(
+        card(style, each.card, _shifted(spot, each, raised), size, legal=each.legal, mark=each.mark)
+        for each, spot in seen
+    )
+
+
+def _shifted(spot: Spot, held: HeldCard, raised: float) -> Spot:
+    x, y, angle = spot
+    return x, y - raised if held.raised else y, angle
 
 
 def _sorted(hand: Iterable[HeldCard]) -> list[HeldCard]:
@@ -141,32 +142,74 @@ def _sorted(hand: Iterable[HeldCard]) -> list[HeldCard]:
     return sorted(held, key=lambda each: order[each.card])
 
 
-def _marks(place: Place) -> list[str]:
-    """Return the marks before the name of a player."""
+def _plate(place: Place, box: Box, style: Style) -> str:
+    """Return the plate of a seat without its text."""
+    palette = style.palette
+    stands_out = place.acts or place.won
+    frame = tag(
+        "rect",
+        x=box.x,
+        y=box.y,
+        width=box.width,
+        height=box.height,
+        rx=10,
+        fill=palette.panel,
+        stroke=palette.glow if stands_out else palette.line,
+        stroke_width=3.5 if stands_out else 1,
+    )
+    marks = "".join(
+        use(
+            f"m{mark}",
+            transform=f"translate({number(x)} {number(box.y + 6.5)})scale(.75)",
+        )
+        for mark, x in _marks(place, box)
+    )
+    charged = [
+        chip(style, each, box.x + box.width - PAD - _CHARGED - step, box.y + 4, scale=_CHIP)
+        for each, step in zip(place.charged, _steps(len(place.charged), box), strict=True)
+    ]
+    colored = tag("g", marks, color=palette.accent if stands_out else palette.faint)
+    return "".join([frame, colored if marks else "", *charged])
+
+
+def _steps(count: int, box: Box) -> list[float]:
+    """Return the distances of charged cards from the right edge of a plate: they take half of it
+    at most."""
+    step = min(_CHARGED + 3, (box.width / 2 - PAD - _CHARGED) / max(1, count - 1))
+    return [step * (count - 1 - k) for k in range(count)]
+
+
+def _marks(place: Place, box: Box) -> list[tuple[str, float]]:
+    """Return the marks before the name of a player, with their left edges."""
     marks = {"turn": place.acts, "done": place.done, "won": place.won, "dealer": place.dealer}
-    return [mark for mark, holds in marks.items() if holds]
+    held = [mark for mark, holds in marks.items() if holds]
+    return [(mark, box.x + PAD + _MARK * k) for k, mark in enumerate(held)]
 
 
 def _said(place: Place, box: Box, style: Style) -> str:
-    """Return the text at a seat."""
-    palette = style.palette
-    left, right = box.x + PAD, box.x + box.width - PAD
-    start = left + 17 * len(_marks(place))
+    """Return the text on a plate."""
+    faint = style.palette.faint
+    left, right, y = box.x + PAD, box.x + box.width - PAD, box.y + 19.5
+    start = left + _MARK * len(_marks(place, box))
+    charged = _steps(len(place.charged), box)
     count = cards_text(place.hidden) if place.hidden else ""
-    room = right - start - (width(count, 12) + 8 if count else 0)
-    pieces = [named(place.name, room, start, box.y + 19)]
-    if count:
-        pieces.append(
-            words(count, right, box.y + 19, fill=palette.faint, text_anchor="end", font_size=12)
-        )
-    score = f"taken {place.taken} · score {place.score}"
-    pieces.append(words(score, left, box.y + box.height - 8, fill=palette.faint, font_size=12))
-    if place.added:
-        x, y = box.middle
-        pieces.append(
-            words(place.added, x, y + 8, text_anchor="middle", font_size=24, font_weight="bold")
-        )
+    room = right - start - (_CHARGED + charged[0] + 8 if charged else 0)
+    beside = not charged and width(f"{place.name} {count}", BOLD * _NAME) <= room
+    pieces = [named(place.name, room, start, y, size=_NAME)]
+    if count and beside:
+        pieces.append(words(count, right, y, fill=faint, text_anchor="end", font_size=_SMALL))
+    points = f"taken {place.taken} · score {place.score}"
+    pieces.append(words(points, left, y + 18, fill=faint, font_size=_SMALL))
     return "".join(pieces)
+
+
+def _added(place: Place, box: Box, style: Style) -> str:
+    """Return the points of a deal that is over, above the plate."""
+    x, y = box.middle
+    return words(
+        place.added, x, y - 4, fill=style.palette.glow, text_anchor="middle", font_size=30,
+        font_weight="bold",
+    )  # fmt: skip
 
 
 # The lines below the table.
@@ -177,18 +220,17 @@ def _lines(scene: Scene, style: Style, seating: Seating) -> tuple[list[str], flo
     pieces = []
     y = seating.height
     for label, parts in scene.lines:
-        pieces.append(words(label, GAP + 2, y + 14, fill=style.palette.faint))
+        pieces.append(words(label, GAP + 2, y + 17, fill=style.palette.faint))
         x: float = _LABEL
         for part in _short(parts, seating.width - GAP - _LABEL):
-            wide = width(part) if isinstance(part, str) else CHIP_WIDTH
+            wide = width(part, 15) if isinstance(part, str) else CHIP_WIDTH
             if x + wide > seating.width - GAP and x > _LABEL:
                 x, y = _LABEL, y + _LINE
             if isinstance(part, str):
-                pieces.append(words(part, x, y + 14))
+                pieces.append(words(part, x, y + 17))
                 x += wide + 8
             else:
-                faced = chip(style, part, x, y - 1)
-                pieces.append(tag("g", faced, fill=style.palette.paper, stroke=style.palette.edge))
+                pieces.append(chip(style, part, x, y))
                 x += wide + 4
         y += _LINE
     return pieces, y + CHIP_HEIGHT / 4
@@ -203,7 +245,7 @@ def _short(parts: Iterable[Part], room: float) -> Iterable[Part]:
         line = ""
         for word in part.split(" "):
             longer = f"{line} {word}".strip()
-            if line and width(longer) > room:
+            if line and width(longer, 15) > room:
                 yield line
                 longer = word
             line = longer

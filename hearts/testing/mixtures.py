@@ -26,6 +26,7 @@ from hearts.rules import (
     DealFloor,
     Dealing,
     Deck,
+    EachTrick,
     EldestOpens,
     End,
     EndAbove,
@@ -48,6 +49,7 @@ from hearts.rules import (
     Moon,
     Multiples,
     Multiplier,
+    MustDiscard,
     Nothing,
     NoTricks,
     Opening,
@@ -56,6 +58,7 @@ from hearts.rules import (
     PlayOn,
     PointRule,
     QueenWaits,
+    RankOrder,
     Remains,
     ResultRule,
     Rules,
@@ -83,7 +86,7 @@ from hearts.rules import (
 T = TypeVar("T")
 
 #: The numbers of players of random rules.
-_TABLES: Final = (3, 4, 5, 6)
+_TABLES: Final = (2, 3, 4, 5, 6)
 #: The order in which a short deck loses its cards: the twos first, the aces last.
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards of a point table besides the hearts and the queen of spades.
@@ -140,6 +143,7 @@ _BONUS: Final = _maybe(
 )
 _NO_TRICKS: Final = _maybe(st.integers(-5, 5).map(NoTricks))
 _TRICKS: Final = _maybe(st.sampled_from(({0: 1, -1: 1}, {-1: 5}, {1: 2, -2: 3})))
+_EACH_TRICK: Final = _maybe(st.integers(1, 3))
 _SUN: Final = _maybe(st.sampled_from((Sun(), Sun(Add()))))
 _EFFECTS: Final = st.sampled_from(
     (
@@ -171,13 +175,14 @@ _BROKEN: Final = st.builds(
 _PLAY: Final = st.tuples(
     _maybe(_BROKEN),
     _maybe(st.builds(FirstTrickBar, st.none() | _MANY)),
-    _maybe(st.sampled_from((SafeQueen(), QueenWaits()))),
+    _maybe(st.sampled_from((SafeQueen(), QueenWaits(), MustDiscard("QS JH TD")))),
 )
 _BOOSTERS: Final[SearchStrategy[list[Taking]]] = _maybe(st.just(Boosters()))
 _CANCELLING: Final[SearchStrategy[list[Taking]]] = _maybe(
     st.sampled_from((Cancelling(), Cancelling("leader")))
 )
 _TRUMPS: Final = _maybe(st.sampled_from((Trumps("S"), Trumps("5D"), Trumps("2H 9H AH"))))
+_RANKS: Final = _maybe(st.sampled_from((RankOrder(), RankOrder("ATKQJ"))))
 _MULTIPLIER: Final = _maybe(st.sampled_from((Multiplier("TC"), Multiplier("9D"))))
 _FLOOR: Final[SearchStrategy[list[ResultRule]]] = _maybe(st.just(DealFloor()))
 _CHARGED: Final = st.none() | st.tuples(_few(PACK, 4), st.none() | st.integers(1, 2), st.booleans())
@@ -186,7 +191,7 @@ _KITTIES: Final = st.builds(
     st.none(),
     st.sampled_from(("first_trick", "first_penalty")),
     st.sampled_from(("pile", "hand")),
-) | st.just(Kitty(taken_by="last_trick"))
+) | st.sampled_from((Kitty(taken_by="last_trick"), Kitty(taken_by="nobody")))
 _DEALINGS: Final = st.builds(Dealing, st.integers(-1, 2), st.booleans(), st.booleans())
 _PARTNERS: Final = st.none() | st.builds(Partners, st.just(2), st.booleans())
 _WRAPS: Final = st.lists(
@@ -247,7 +252,8 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     points += draw(_NO_TRICKS)
     for worth_of in draw(_TRICKS):
         points.append(TrickPoints({number: sign * worth for number, worth in worth_of.items()}))
-    sides = draw(_PARTNERS) if all(number % 2 == 0 for number in numbers) else None
+    points += [EachTrick(sign * worth) for worth in draw(_EACH_TRICK)]
+    sides = draw(_PARTNERS) if all(number in (4, 6) for number in numbers) else None
     shoots: list[Shoot] = []
     if draw(st.sampled_from((True, True, False))):
         shoots.append(_moon(draw, deck, rising=steady, sides=sides is not None))
@@ -258,6 +264,7 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         results += [] if high else draw(_FLOOR)  # no score would ever fall
     taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
     taking += [each for each in draw(_TRUMPS) if each.cards & deck]
+    taking += draw(_RANKS)
     kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if ranking.losers_alike else (14, 6)
@@ -339,7 +346,7 @@ def _opening(
         long = [cards[0] for cards in suits if len(cards) > spare]
         return LowestOpens(draw(st.sampled_from(long)), draw(st.booleans())) if long else eldest
     caught = [card for card in held if card.suit == "H"]
-    sure = kitty is None or kitty.taken_by != "first_penalty"
+    sure = kitty is None or kitty.taken_by not in ("first_penalty", "nobody")
     if kind is TakerOpens and caught and dealt and sure:
         return TakerOpens(draw(st.sampled_from(caught)), draw(st.sampled_from(dealt)))
     if spare or kind is EldestOpens:

@@ -55,6 +55,21 @@ GONG_ZHU: Rules
 COMPLEX_HEARTS: Rules
 SUPER_HEARTS: Rules
 GOLDEN_TEN: Rules
+HEARTS_1887: Rules
+HEARTSETTE: Rules
+POLIGNAC: Rules
+POLIGNAC_KING: Rules
+SLOBBERHANNES: Rules
+KNAVES: Rules
+GREEK: Rules
+GREEK_PIPS: Rules
+PINK_LADY: Rules
+BLACK_JACK: Rules
+CHASSE_COEUR: Rules
+ROYAL: Rules
+LIKHA: Rules
+SEVENS_AND_QUEENS: Rules
+PARLETT_THREE: Rules
 
 _NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
 #: The titles that differ from the words of the name.
@@ -83,9 +98,18 @@ _TITLES: Final = {
     "partners_pooled": "Partnership Hearts, tricks together",
     "partners_summed": "Partnership Hearts, scores together",
     "dame_de_pique": "Dame de Pique",
+    "hearts_1887": "Hearts of 1887",
+    "polignac_king": "French Polignac",
+    "greek": "Greek Hearts",
+    "greek_pips": "Greek Hearts by pips",
+    "black_jack": "Black Jack Hearts",
+    "chasse_coeur": "Chasse-Cœur",
+    "royal": "Royal Hearts",
+    "sevens_and_queens": "Sevens and Queens",
+    "parlett_three": "Parlett's Hearts for three",
 }
 _MODULES: Final = (
-    "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives",
+    "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives", "books",
 )  # fmt: skip
 
 
@@ -202,5 +226,5 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-__all__ = list(map(str.upper, sorted(_NAMES)))
+__all__ = [name.upper() for name in sorted(_NAMES, key=str.upper)]
 __all__ += ["about", "get", "names", "openspiel", "title"]

@@ -37,9 +37,10 @@ def test_rewards_are_the_change_of_the_scores(name: str, rewards: Any) -> None:
     for match in (False, True):
         table = NumberedTable(game, match=match, rewards=rewards)
         table.start(3)
+        number = table.state.deal_number
         found = play(table, Random(3))
         assert table.over
-        assert len(table.state.match.hand_scores) == 1 + match
+        assert len(table.state.match.hand_scores) == number + 1 + match
         change = [-game.table.sign * score for score in table.state.scores]
         assert total(found) == change
         given = [each for each in found if any(each)]

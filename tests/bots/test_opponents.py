@@ -97,8 +97,12 @@ def test_only_a_seat_that_has_to_act_is_played(bot: Opponent, view: Any) -> None
     ("make", "message"),
     [
         (lambda: opponent(0), "the levels are 1 to 5, not 0"),
+        (
+            lambda: opponent("2"),
+            "the levels are random, careful, skilled, strong, strongest, not '2'",
+        ),
+        (lambda: opponent(2.0), "the level must be a whole number, not 2.0"),  # type: ignore[arg-type]
         (lambda: opponent(2, seed="x"), "a seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
-        (lambda: opponent("2"), "the level must be a whole number, not '2'"),  # type: ignore[arg-type]
         (lambda: RandomOpponent("x"), "a seed must be a whole number"),  # type: ignore[arg-type]
         (lambda: SearchingOpponent(0), "the number of worlds must be at least 1"),
         (lambda: SearchingOpponent(seconds=0), "the seconds must be a number above 0, not 0"),
@@ -168,6 +172,11 @@ def test_the_defaults_of_an_opponent() -> None:
     assert found == [SearchingOpponent(worlds) for worlds in (8, 30, 120)]
     assert opponent(3, seed=4) == SearchingOpponent(8, seed=4)
     assert list(LEVELS) == [1, 2, 3, 4, 5]
+    assert len(set(LEVELS.values())) == 5
+    for level, name in LEVELS.items():
+        assert opponent(name, seed=4) == opponent(level, seed=4)
+    assert opponent("careful") == careful
+    assert opponent("random", seed=4) == RandomOpponent(4)
     assert SearchingOpponent(worlds=1, seconds=0.5).seconds == 0.5
 
 

@@ -20,7 +20,8 @@ def test_a_tournament_has_a_table_and_a_verdict(tmp_path: Path) -> None:
     result = run(*WORDS)
     assert result.exit_code == 0, result.output
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert lines[0] == ["rating", "points"]
+    assert lines[0] == ["points", "rating"]
+    assert [row[3] for row in lines[1:3]] == ["±", "±"]
     assert lines[1][:2] == ["level", "2"]
     assert "level 2 is better than level 1 by" in " ".join(result.stdout.split())
     again = run(*WORDS, "--save", tmp_path / "t.jsonl")

@@ -418,9 +418,13 @@ class Companion:
             self.seen.boosted += len(cards) > table.players
         same("piles", bags(state.taken), bags(now.piles))
         same("waiting", bag(state.waiting), bag(now.waiting))
-        points = score.points_taken(table, now.piles, charged)
-        if now.cards_played == table.hand_size:
+        over = now.cards_played == table.hand_size
+        points = score.points_taken(
+            table, now.piles, charged, over=over, tricks_taken=now.tricks_taken
+        )
+        if over:
             points = list(map(add, points, score.trick_points(table, tricks)))
+            points = list(map(add, points, score.set_bonus(table, now.piles, tricks)))
         same("points so far", list(state.points), points)
         gone = now.kitty_taker is not None
         if WARREN in table.deck:

@@ -34,6 +34,7 @@ from hearts.rules import (
     DealFloor,
     Dealing,
     Deck,
+    EachTrick,
     Effect,
     EldestOpens,
     EndAbove,
@@ -49,9 +50,11 @@ from hearts.rules import (
     LowestPositive,
     Moon,
     Multiplier,
+    MustDiscard,
     Partners,
     Passing,
     PlayOn,
+    RankOrder,
     Remains,
     SafeQueen,
     SharedPlaces,
@@ -162,7 +165,7 @@ def small(draw: st.DrawFn) -> Mixture:
 
     With few cards a seat often takes all of them, and hits a mark on the sheet.
     """
-    players = draw(st.integers(3, 7))
+    players = draw(st.integers(2, 7))
     ranks = RANKS_OF_A_SUIT[draw(st.sampled_from(sorted(RANKS_OF_A_SUIT)))]
     packs = draw(st.sampled_from((1, 1, 2)))
     deck = list(tables.pack(ranks=ranks)) * packs
@@ -368,6 +371,21 @@ def trumps(mix: Mixture) -> None:
             mix.say(Trumps(said), trumps=frozenset(cards))
 
 
+def ranks(mix: Mixture) -> None:
+    """FX-101: the king is high, or the ten stands below the ace."""
+    if mix.perhaps():
+        said = mix.pick("KQJA", "ATKQJ")
+        rest = "".join(rank for rank in "123456789TJQKA" if rank not in said)
+        mix.say(RankOrder(said), ranks=rest + said[::-1])
+
+
+def must_discard(mix: Mixture) -> None:
+    """FX-150: a hand that cannot follow suit throws certain cards first."""
+    if mix.perhaps():
+        said = mix.pick("QS TD", "AH KH QH", "JC JD JS JH")
+        mix.say(MustDiscard(said), must_discard=frozenset(said.split()))
+
+
 # The count.
 
 
@@ -414,6 +432,13 @@ def trick_points(mix: Mixture) -> None:
         table = mix.pick(((0, 1), (-1, 1)), ((-1, 5),), ((1, 2), (-2, 3)), ((2, -2),))
         said = tuple((number, sign * count) for number, count in table)
         mix.say(TrickPoints(said), trick_points=said)
+
+
+def each_trick(mix: Mixture) -> None:
+    """FX-122: every trick counts; a trick that waits for a taker is another matter."""
+    if not (mix.now.gong_zhu or mix.now.cancelling) and mix.perhaps():
+        worth = mix.pick(1, 3) * (-1 if mix.now.high_wins else 1)
+        mix.say(EachTrick(worth), each_trick=worth)
 
 
 def results(mix: Mixture) -> None:
@@ -583,8 +608,11 @@ AXES: tuple[Callable[[Mixture], None], ...] = (
     boosters,
     cancelling,
     trumps,
+    ranks,
+    must_discard,
     points,
     trick_points,
+    each_trick,
     results,
     partners,
     shoots,

@@ -43,8 +43,8 @@ def test_names_of_players(name: str) -> None:
 def test_there_are_as_many_names_as_players() -> None:
     with pytest.raises(InputError, match="3 names for 4 players"):
         Header(names=("a", "b", "c"), players=4)
-    with pytest.raises(InputError, match="Hearts takes 3 or more"):
-        Header(players=2)
+    with pytest.raises(InputError, match="Hearts takes 2 or more"):
+        Header(players=1)
 
 
 @pytest.mark.parametrize(

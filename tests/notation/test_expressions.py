@@ -44,7 +44,7 @@ PLAIN = st.recursive(
 
 @final
 @frozen
-class Doubled(ScoreRule):
+class Twofold(ScoreRule):
     """A custom rule, with a field that has a factory."""
 
     key: ClassVar[str] = "doubled"
@@ -100,15 +100,15 @@ class TestRules:
         assert rules == variants.AMERICAN.amend(TrickPoints({-1: 5, 0: 1}))
 
     def test_a_rule_of_ones_own(self) -> None:
-        rules = variants.AMERICAN.amend(Doubled(20, ("a",), hidden=7))
+        rules = variants.AMERICAN.amend(Twofold(20, ("a",), hidden=7))
         text = rules_text(rules)
-        assert text == "american(Doubled(at=20, names=('a',), hidden=7))"
-        assert read_rules(text, names_of([Doubled])) == rules
+        assert text == "american(Twofold(at=20, names=('a',), hidden=7))"
+        assert read_rules(text, names_of([Twofold])) == rules
         with pytest.raises(
-            InputError, match="no rule is called 'Doubled'; give a class of your own"
+            InputError, match="no rule is called 'Twofold'; give a class of your own"
         ):
             read_rules(text, NAMES)
-        assert rules_text(variants.AMERICAN.amend(Doubled())) == "american(Doubled())"
+        assert rules_text(variants.AMERICAN.amend(Twofold())) == "american(Twofold())"
 
     def test_what_has_no_text(self) -> None:
         class Odd(PlayRule):

@@ -74,7 +74,7 @@ def test_a_deal_at_every_table(name: str, players: int) -> None:
     for state in walk(game, Random(players)):
         last = state
     assert last.current_player() == pyspiel.PlayerId.TERMINAL
-    assert len(last.state.match.hand_scores) == 1
+    assert len(last.state.match.hand_scores) == last.state._board.deal_number + 1
     sign = last.state.game.table.sign
     assert last.returns() == [0.0 - sign * score for score in last.state.scores]
     assert max(map(abs, last.returns())) <= game.max_utility()
@@ -135,7 +135,7 @@ def same_tensors(game: Any, one: Any, two: Any, player: int) -> bool:
 
 
 def test_cards_that_others_have_picked_are_hidden() -> None:
-    game = game_of("american")
+    game = pyspiel.load_game("python_hearts(deal_number=0)")
     state = next(each for each in walk(game, Random(1)) if len(each.history()) == 53)
     assert state.state.phase is Phase.PASS
     observer = game.make_py_observer()
@@ -199,7 +199,7 @@ def test_the_number_of_the_deal_is_drawn_or_given(name: str, number: int) -> Non
 
 
 def test_the_second_chance_node_draws_the_number() -> None:
-    state = pyspiel.load_game("python_hearts(deal_number=-1)").new_initial_state()
+    state = pyspiel.load_game("python_hearts").new_initial_state()
     state.apply_action(2)
     assert state.is_chance_node()
     assert state.chance_outcomes() == [(number, 0.25) for number in range(4)]
@@ -240,6 +240,7 @@ def test_warren_is_never_in_the_kitty() -> None:
     game = game_of("ricketts_warren")
     state = game.new_initial_state()
     state.apply_action(0)
+    state.apply_action(2)
     kitty = [action for action, _ in state.chance_outcomes()]
     assert 56 not in kitty
     state.apply_action(kitty[0])
@@ -358,7 +359,8 @@ def test_an_example_trains_with_agents_of_openspiel(tmp_path: Path) -> None:
             assert output.action in step.observations["legal_actions"][seat]
             assert sum(output.probs) == pytest.approx(1)
             step = env.step([output.action])
-        assert len(agents[0].seen) == (0 if evaluation else 16)
+        cards = 13 if env.get_state.state._board.deal_number == 3 else 16  # with those passed
+        assert len(agents[0].seen) == (0 if evaluation else cards)
         assert network.updates == 0
         agents[0].step(step, is_evaluation=evaluation)
     assert network.updates == 1

@@ -28,9 +28,9 @@ def suit(card: str) -> str:
     return face(card)[1]
 
 
-def height(card: str) -> int:
-    """The rank as a number, the ace on top (PG-003, WK-002; PG-171: 1 below 2)."""
-    return RANKS.index(face(card)[0])
+def height(card: str, ranks: str = RANKS) -> int:
+    """The rank as a number, as a rule the ace on top (PG-003, WK-002; PG-171: 1 below 2)."""
+    return ranks.index(face(card)[0])
 
 
 # The first lead
@@ -158,12 +158,13 @@ def is_queen_safe(table: Table, trick: Sequence[str]) -> bool:
     """
     if not trick:
         return False
+    above = {f"{rank}S" for rank in table.ranks[table.ranks.index("Q") + 1 :]}
     if QUEEN in table.trumps:
-        over = {"KS", "AS"} & table.trumps
+        over = above & table.trumps
     elif suit(trick[0]) != "S":
         return True
     else:
-        over = {"KS", "AS"} | table.trumps
+        over = above | table.trumps
     higher = [card for card in trick if card in over]
     if table.cancelling:
         return any(higher.count(card) == 1 for card in higher)
@@ -182,7 +183,8 @@ def legal_of_known(
 
     Each duty picks from what the one before it left: to follow suit, to open with the opening
     card, to keep barred cards out of the first trick, not to lead unbroken hearts, to hold back
-    charged cards, to play the queen when she is safe. One that would leave nothing is dropped.
+    charged cards, to throw certain cards where suit cannot be followed (FX-150), to play the queen
+    when she is safe. One that would leave nothing is dropped.
     """
     cards = set(hand)
     opening = opening_card(table, kitty)
@@ -195,6 +197,8 @@ def legal_of_known(
     if not trick:
         cards = unless_nothing_is_left(cards, not_to_lead(table, hand, earlier))
     cards = unless_nothing_is_left(cards, held_back_charged(table, trick, earlier, charged))
+    if trick and not any(suit(card) == suit(trick[0]) for card in hand):
+        cards = unless_nothing_is_left(cards, cards - table.must_discard)
     if table.safe_queen and QUEEN in cards and is_queen_safe(table, trick):
         cards = {QUEEN}
     return cards
@@ -275,7 +279,7 @@ def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
     in_power = ruling or in_power
     if not in_power:
         return leader if table.cancelled_to_leader else None
-    best = max(in_power, key=lambda index: height(faces[index]))
+    best = max(in_power, key=lambda index: height(faces[index], table.ranks))
     return seat_of(table, leader, best)
 
 

@@ -69,7 +69,12 @@ def shared_piles(table: Table, piles: Sequence[Collection[str]]) -> list[list[st
 
 
 def points_taken(
-    table: Table, piles: Sequence[Collection[str]], charged: Collection[str] = ()
+    table: Table,
+    piles: Sequence[Collection[str]],
+    charged: Collection[str] = (),
+    *,
+    over: bool = False,
+    tricks_taken: Sequence[int] | None = None,
 ) -> list[int]:
     """Count the cards in the piles, with charges but no shoots, multipliers or floors.
 
@@ -78,7 +83,15 @@ def points_taken(
 
     Decided: charges double the cards here already, as they belong to what a card counts.
     """
-    return [total(table, pile, charged)[0] for pile in shared_piles(table, piles)]
+    shot = over and table.royal_queens and who_shot(table, piles)
+    counts = tricks_taken or [0] * table.players
+    if table.sides == "pooled":
+        counts = [sum(counts[one] for one in side_of(table, seat)) for seat in range(table.players)]
+    for_tricks = [table.each_trick * number for number in counts]
+    return [
+        total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile)) + more
+        for pile, more in zip(shared_piles(table, piles), for_tricks, strict=True)
+    ]
 
 
 def trick_points(table: Table, tricks: Sequence[Trick]) -> list[int]:
@@ -93,6 +106,28 @@ def trick_points(table: Table, tricks: Sequence[Trick]) -> list[int]:
             if seat is not None:
                 for one in side_of(table, seat) if table.sides == "pooled" else (seat,):
                     found[one] += points
+    return found
+
+
+def set_bonus(table: Table, piles: Sequence[Collection[str]], tricks: Sequence[Trick]) -> list[int]:
+    """What a seat gets for a whole set of tricks and cards (FX-112)."""
+    found = [0] * table.players
+    if table.bonus_of_set is not None:
+        points, numbers, cards = table.bonus_of_set
+        takers = {taker(table, *tricks[number]) for number in numbers}
+        for seat, pile in enumerate(piles):
+            if takers == {seat} and cards <= set(pile):
+                found[seat] = points
+    return found
+
+
+def royal_queens(table: Table, pile: Collection[str]) -> int:
+    """What the queens of hearts and clubs change in a pile (FX-144)."""
+    found = 0
+    if table.royal_queens and "QH" in pile:
+        found += total(table, [card for card in pile if card in HEARTS])[0]
+    if table.royal_queens and "QC" in pile and "QS" in pile:
+        found -= worth(table, "QS")[0]
     return found
 
 
@@ -201,7 +236,7 @@ def counted(
     together = shared_piles(table, piles)
     spared: list[int] = []
     moved = (0, 0)
-    if shot is not None and effect in {"add", "subtract"}:
+    if shot is not None and effect in {"add", "subtract", "collect"}:
         beside = Counter(positive_moon_cards(table))
         spared = list(shot.seats)
         if table.moon_spares_partner:
@@ -209,7 +244,15 @@ def counted(
         moved = shoot_worth(table, shot, charged)
     else:
         beside = Counter()
-    for_tricks = trick_points(table, last_deal.tricks) if last_deal else [0] * table.players
+    for_tricks = [0] * table.players
+    if last_deal:
+        for_tricks = trick_points(table, last_deal.tricks)
+        for leader, trick in last_deal.tricks:
+            seat = taker(table, leader, trick)
+            if seat is not None:
+                for one in side_of(table, seat) if table.sides == "pooled" else (seat,):
+                    for_tricks[one] += table.each_trick
+    for_set = set_bonus(table, piles, last_deal.tricks) if last_deal else [0] * table.players
     result = []
     for seat, pile in enumerate(together):
         if table.gong_zhu:
@@ -218,7 +261,11 @@ def counted(
             shot_here = shot is not None and seat in shot.seats
             counting = Counter(pile) - beside if shot_here else Counter(pile)
             count = total(table, list(counting.elements()), charged)
-        count = plus(count, (for_tricks[seat], 0))
+        count = plus(count, (for_tricks[seat] + for_set[seat], 0))
+        if shot is None:
+            count = plus(count, (royal_queens(table, pile), 0))
+        if shot is not None and effect == "collect":
+            count = plus(count, moved if seat not in shot.seats else times(moved, (-3, 0)))
         if shot is not None and effect == "subtract" and seat in shot.seats:
             count = plus(count, moved, -1)
         if shot is not None and effect == "add" and seat not in spared:
@@ -303,6 +350,8 @@ def hand_columns(
         effect = table.sun if shot.kind == "sun" else table.moon
     if shot is None or effect in {"none", "win"}:
         return counted(table, piles, charged, last_deal=last_deal)
+    if effect == "collect":
+        return counted(table, piles, charged, shot, "collect", last_deal)
     added = counted(table, piles, charged, shot, "add", last_deal)
     if is_added(table, shot, effect, added, history, imaginary, choice, last_deal):
         return added

@@ -34,6 +34,7 @@ Moon = Literal[
     "choice",
     "add_unless_shooter_loses",
     "add_unless_opponent_wins",
+    "collect",
     "win",
 ]
 """What a shoot does; "win" is Dirty Nasty Filthy's end of the match on the spot."""
@@ -155,8 +156,19 @@ class Table:
     cancelled_to_leader: bool = False
     #: The cards of which the highest takes a trick, whatever was led.
     trumps: frozenset[str] = frozenset()
+    #: The ranks from the lowest to the highest.
+    ranks: str = RANKS
     #: Tricks by number, from -1 backwards for the last ones, with what each counts for its taker.
     trick_points: tuple[tuple[int, int], ...] = ()
+
+    #: What every trick counts for its taker.
+    each_trick: int = 0
+    #: A seat that cannot follow suit throws one of these, if it holds one.
+    must_discard: frozenset[str] = frozenset()
+    #: What one seat gets more for all of these tricks and cards together.
+    bonus_of_set: tuple[int, tuple[int, ...], frozenset[str]] | None = None
+    #: Royal Hearts: QH doubles hearts in her pile, and QC takes the points of QS away in hers.
+    royal_queens: bool = False
 
     points: Points = PLAIN_POINTS
     #: Complex Hearts: what counts in the second column.
@@ -599,6 +611,147 @@ def golden_ten(players: int) -> Table:
     )
 
 
+TWO_SEVENS_OUT = {3: "7C 7S", 4: "", 5: "7C 7S", 6: "7C 7S"}
+
+
+def plain(players: int, out: str = "") -> Table:
+    """FX-051: no pass, any lead, hearts alone count, and nobody shoots."""
+    deck = pack(out)
+    return replace(
+        AMERICAN,
+        players=players,
+        deck=deck,
+        hand_size=len(deck) // players,
+        pass_cycle=(HOLD,),
+        opening="left",
+        breakers=None,
+        points=tuple((card, 1) for card in hearts_of(deck)),
+        moon="none",
+        moon_cards=(),
+    )
+
+
+def hearts_1887(players: int) -> Table:
+    """FX-050, FX-051."""
+    return plain(players, {3: "2S", 4: "", 5: "2S 2C", 6: NO_TWOS}[players])
+
+
+def heartsette(players: int) -> Table:
+    """FX-070 to FX-073: the hearts of the widow count for the taker of the first trick."""
+    one = plain(players, "2S" if players < 5 else "")
+    return replace(one, hand_size={3: 16, 4: 12, 5: 10, 6: 8}[players])
+
+
+def short(players: int, points: Points) -> Table:
+    """FX-100, FX-110: 32 cards, or 30 without two sevens; FX-104, FX-113: to 10."""
+    deck = pack(TWO_SEVENS_OUT[players], ranks="789TJQKA")
+    return replace(
+        plain(players), deck=deck, hand_size=len(deck) // players, points=points, end=("at", 10)
+    )
+
+
+def polignac(players: int) -> Table:
+    """FX-100, FX-102 to FX-104, with the ace high."""
+    return short(players, (("JC", 1), ("JD", 1), ("JS", 2), ("JH", 1)))
+
+
+def polignac_king(players: int) -> Table:
+    """FX-101, FX-102: king, queen, jack, ace, ten; to the right."""
+    return replace(polignac(players), ranks="123456789TAJQK", turn=-1, opening="right")
+
+
+def slobberhannes(players: int) -> Table:
+    """FX-110 to FX-113."""
+    return replace(
+        short(players, (("QC", 1),)),
+        trick_points=((0, 1), (-1, 1)),
+        bonus_of_set=(1, (0, -1), frozenset({"QC"})),
+    )
+
+
+def greek(players: int) -> Table:
+    """FX-130."""
+    return replace(AMERICAN, pass_cycle=(RIGHT,), opening="left", breakers=None, moon="collect")
+
+
+def changed(points: Points) -> Table:
+    """The American game with other cards that count; a moon takes those that are bad to take."""
+    bad = tuple(card for card, worth in points if worth > 0)
+    return replace(AMERICAN, points=points, moon_cards=bad)
+
+
+def greek_pips(players: int) -> Table:
+    """FX-131; Decided: to 500, as Spot Hearts with points of that size."""
+    return replace(changed(graded_points(BY_COURT, 50)), end=("at", 500))
+
+
+SMALL_HEARTS = tuple((card, 1) for card in sorted(HEARTS - {"QH"}))
+
+
+def pink_lady(players: int) -> Table:
+    """FX-140, in place of the 1."""
+    return changed((*SMALL_HEARTS, ("QH", 13), (QUEEN, 13)))
+
+
+def black_jack(players: int) -> Table:
+    """FX-141."""
+    return changed((*((card, 1) for card in sorted(HEARTS)), ("JS", 10)))
+
+
+def chasse_coeur(players: int) -> Table:
+    """FX-142."""
+    return changed((*SMALL_HEARTS, *(("Q" + suit, 13) for suit in SUITS)))
+
+
+def sevens_and_queens(players: int) -> Table:
+    """FX-143."""
+    return changed(tuple((rank + suit, n) for rank, n in (("7", 1), ("Q", 2)) for suit in SUITS))
+
+
+def knaves(players: int) -> Table:
+    """FX-121 to FX-124; Decided: hearts are trumps, as a card turned up is not told apart yet."""
+    return replace(
+        plain(3),
+        hand_size=17,
+        kitty_to="last_trick",
+        trumps=HEARTS,
+        each_trick=1,
+        points=(("JH", -4), ("JD", -3), ("JC", -2), ("JS", -1)),
+        end=("at", 20),
+        high_wins=True,
+    )
+
+
+def royal(players: int) -> Table:
+    """FX-144; Decided: the moon is worth what hearts and queen count alone."""
+    return replace(changed((*plain_points(26), ("QD", -10))), royal_queens=True)
+
+
+def likha(players: int) -> Table:
+    """FX-150; Decided: to the right, as is the custom where it is played, and no moon."""
+    return replace(
+        plain(4),
+        turn=-1,
+        pass_cycle=(RIGHT, LEFT),
+        opening="right",
+        points=(*PLAIN_POINTS, ("TD", 10)),
+        must_discard=frozenset({"QS", "TD"}),
+        sides="summed",
+        end=("at", 101),
+    )
+
+
+def parlett_three(players: int) -> Table:
+    """FX-160, FX-161: the card left over goes with the last trick."""
+    return replace(
+        AMERICAN,
+        players=3,
+        hand_size=17,
+        kitty_to="last_trick",
+        pass_cycle=(place(1, 4), place(-1, 4), scatter(3, 2), HOLD),
+    )
+
+
 VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
     build.__name__: (players, build)
     for build, players in (
@@ -637,6 +790,21 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (complex_hearts, (4,)),
         (super_hearts, (4,)),
         (golden_ten, (3, 4, 5, 6, 7)),
+        (hearts_1887, (3, 4, 5, 6)),
+        (heartsette, (3, 4, 5, 6)),
+        (polignac, (3, 4, 5, 6)),
+        (polignac_king, (3, 4, 5, 6)),
+        (slobberhannes, (3, 4, 5, 6)),
+        (knaves, (3,)),
+        (greek, (4,)),
+        (greek_pips, (4,)),
+        (pink_lady, (4,)),
+        (black_jack, (4,)),
+        (chasse_coeur, (4,)),
+        (royal, (4,)),
+        (likha, (4,)),
+        (sevens_and_queens, (4,)),
+        (parlett_three, (3,)),
     )
 }
 """Every named variant with the numbers of players that it takes."""

@@ -78,10 +78,18 @@ def test_opening_cards() -> None:
         "dame_de_pique",
         "gong_zhu",
         "golden_ten",
+        "greek",
+        "hearts_1887",
+        "heartsette",
+        "knaves",
+        "likha",
         "peppa",
+        "polignac",
+        "polignac_king",
         "ricketts",
         "ricketts_69",
         "ricketts_warren",
+        "slobberhannes",
     }
 
 

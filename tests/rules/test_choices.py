@@ -288,13 +288,15 @@ def longest(game: Game) -> int:
 
 
 def test_the_lists_of_the_named_variants_are_short() -> None:
-    """The longest has 6,864 actions: seats that scatter three of 13 cards."""
+    """The longest has 6,864 actions: seats that scatter three of 13 cards. Only in Parlett's game,
+    where two of 17 cards go to each other seat, one seat has more than are listed."""
     games = [
         Game(variants.get(name), players)
         for name in variants.names()
         for players in variants.get(name).players
     ]
-    assert max(map(longest, games)) == 6_864 < MOST_LISTED
+    *_, second, most = sorted(map(longest, games))
+    assert second == 6_864 < MOST_LISTED < most // 3 == 14_280
 
 
 # Every action is as likely as any other.

@@ -304,6 +304,46 @@ class TestEndTurned:
         ).points == (0, -16, -26, -26)
 
 
+class TestLivesByDeal:
+    """FX-151: in Danger Hearts the points of one deal cost a life."""
+
+    RULES = AMERICAN.amend(EndLives(2, 15, by_deal=True))
+
+    def test_deals_cost_lives(self) -> None:
+        """FX-151: 15 in a deal cost one; 14 and 14 do not, and totals go on."""
+        match = Match(self.RULES)
+        for _ in range(3):
+            match = match.add((14, 12, 0, 0))
+        assert match.scores == (42, 36, 0, 0)
+        assert not match.is_over
+        match = match.add((15, 5, 6, 0)).add((26, 0, 0, 0))
+        assert not match.is_over  # one player is out
+        match = match.add((0, 26, 0, 0)).add((0, 26, 0, 0)).add((0, 0, 26, 0))
+        assert not match.is_over
+        match = match.add((0, 0, 26, 0))
+        assert match.is_over
+        result = match.result
+        assert result is not None
+        assert (result.winners, result.ended_by, result.ranks) == ((3,), "end.lives", (4, 3, 2, 1))
+
+    @given(st.lists(st.integers(0, 3), max_size=12))
+    def test_by_the_number_of_heavy_deals(self, takers: list[int]) -> None:
+        """FX-151: the match is over with the second life of all but one player."""
+        match, lost = Match(self.RULES), [0] * 4
+        for taker in takers:
+            if match.is_over:
+                break
+            match = match.add([26 * (seat == taker) for seat in range(4)])
+            lost[taker] += 1
+            assert match.is_over == (sum(number < 2 for number in lost) <= 1)
+
+    def test_values(self) -> None:
+        check_round_trips(self.RULES)
+        assert "scores 15 or more in one deal loses one. A player" in self.RULES.describe().replace(
+            "\n", " "
+        )
+
+
 class TestEndLives:
     """Each seat has lives; the limit costs one."""
 

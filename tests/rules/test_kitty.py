@@ -608,10 +608,14 @@ class TestProblems:
         return [problem for problem in found if problem.startswith("kitty: ")]
 
     def test_a_faulty_kitty_is_a_problem(self) -> None:
-        wrong: Any = "nobody"
+        wrong: Any = "everybody"
         place: Any = "pocket"
         assert self.problems(Kitty(4, wrong)) == [
-            "kitty: 'nobody' takes it; it is first_trick, first_penalty, last_trick or warren"
+            "kitty: 'everybody' takes it; it is first_trick, first_penalty, last_trick, nobody or "
+            "warren"
+        ]
+        assert self.problems(Kitty(4, "nobody", into="hand")) == [
+            "kitty: it cannot go into a hand if nobody takes it; into is pile"
         ]
         assert self.problems(Kitty(4, into=place)) == [
             "kitty: 'pocket' is not a place for it; it is pile or hand"

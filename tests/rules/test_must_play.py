@@ -5,7 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Game, IllegalAction, Trick, legal_cards, variants
-from hearts.rules import PACK, Deck, Passing, SafeQueen, Trumps
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Deck,
+    FirstTrickBar,
+    MustDiscard,
+    Passing,
+    SafeQueen,
+    Trumps,
+)
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 RULES = variants.AMERICAN.amend(SafeQueen())
@@ -182,3 +192,35 @@ def test_safe_queen_is_a_value(rule: SafeQueen) -> None:
     check_round_trips(rule)
     check_immutable(rule)
     assert SafeQueen("QS") == SafeQueen(Card("QS")) == SafeQueen()
+
+
+class TestMustDiscard:
+    """FX-150: a hand that cannot follow suit throws certain cards first."""
+
+    @given(hands, tables, st.none() | hands)
+    def test_any_hand(self, hand: Cards, played: list[Card], thrown: Cards | None) -> None:
+        """FX-150: without cards of its own the rule means all cards that count against a taker."""
+        hand = hand - Cards(played) or Cards([min(PACK - Cards(played))])
+        rules = variants.BLACK_MARIA.amend(MustDiscard(thrown), players=4)
+        cards = HEARTS | QUEEN if thrown is None else thrown
+        void = bool(played) and all(card.suit != played[0].suit for card in hand)
+        free = legal_cards(variants.BLACK_MARIA, hand, played, trick_number=3, players=4)
+        found = legal_cards(rules, hand, played, trick_number=3)
+        assert found == ((free & cards or free) if void else free)
+
+    def test_the_bar_of_the_first_trick_goes_first(self) -> None:
+        """FX-150: where no penalty card may fall on it, the queen stays in the hand."""
+        rules = variants.LIKHA.amend(FirstTrickBar())
+        assert legal_cards(rules, "QS 4H 5D", "2C", trick_number=0) == Cards("5D")
+        assert legal_cards(rules, "QS 4H 5D", "2C", trick_number=1) == Cards("QS")
+
+    def test_without_such_cards_it_is_no_rule(self) -> None:
+        rules = variants.AMERICAN.amend(MustDiscard("1D"))
+        assert not [text for text in rules.describe().split(". ") if "must discard" in text]
+        assert legal_cards(rules, "2H 3D", "4C", trick_number=3) == Cards("2H 3D")
+
+    def test_values(self) -> None:
+        for rule in (MustDiscard(), MustDiscard("QS TD")):
+            check_same(read_back(rule), rule)
+            check_round_trips(variants.AMERICAN.amend(rule))
+            check_immutable(rule)

@@ -48,6 +48,8 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
         pair(A, r.Moon(r.AddUnlessOpponentWins()), r.Moon(r.AddUnlessOpponentWins("sole")))
     ],
     "Boosters.cards": [pair(A, r.Boosters(), r.Boosters("TC TD TS TH"))],
+    "CancelsCard.card": [both(variants.ROYAL, r.CancelsCard("QD"))],
+    "CancelsCard.cancelled": [both(variants.ROYAL, r.CancelsCard(cancelled="QH"))],
     "Cancelling.to": [both(variants.CANCELLATION, r.Cancelling("leader"))],
     "CardPoints.table": [
         pair(A, r.heart_points(1), r.heart_points(2)),
@@ -91,6 +93,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
         )
     ],
     "EndLives.lives": [pair(A, r.EndLives(3), r.EndLives(2))],
+    "EndLives.by_deal": [pair(A, r.EndLives(3), r.EndLives(3, by_deal=True))],
     "EndLives.limit": [pair(A, r.EndLives(3, 100), r.EndLives(3, 50))],
     "EndTurned.limit": [pair(A, r.EndTurned(50), r.EndTurned(40))],
     "EndTurned.exact": [pair(A, r.EndTurned(50), r.EndTurned(50, exact=True))],
@@ -119,6 +122,18 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Kitty.size": [both(KITTY, r.Kitty(8, "first_penalty"))],
     "Kitty.taken_by": [both(KITTY, r.Kitty(4, "first_trick"))],
     "Kitty.into": [both(KITTY, r.Kitty(4, "first_penalty", "hand"))],
+    "DoublesCards.card": [both(variants.ROYAL, r.DoublesCards("QD"))],
+    "DoublesCards.cards": [both(variants.ROYAL, r.DoublesCards(cards="QH KH"))],
+    "EachTrick.points": [pair(A, r.EachTrick(), r.EachTrick(-2))],
+    "Kitty.sizes": [both(KITTY, r.Kitty(4, "first_penalty", sizes={4: 8}))],
+    "MustDiscard.cards": [
+        pair(A, r.MustDiscard(), r.MustDiscard("QS")),
+        both(variants.LIKHA, r.MustDiscard("QS")),
+    ],
+    "RankOrder.ranks": [pair(A, r.RankOrder(), r.RankOrder("ATKQJ"))],
+    "SetBonus.points": [pair(A, r.SetBonus(), r.SetBonus(2))],
+    "SetBonus.tricks": [pair(A, r.SetBonus(), r.SetBonus(tricks=(0, 1)))],
+    "SetBonus.cards": [pair(A, r.SetBonus(), r.SetBonus(cards="QD"))],
     "LastTrick.trickless": [pair(A, r.LastTrick(), r.LastTrick("last"))],
     "LastTrick.scope": [pair(A, r.LastTrick(), r.LastTrick(scope="first"))],
     "LowestOpens.suit": [both(KITTY, r.LowestOpens("2D"))],

@@ -435,7 +435,7 @@ class TestCheck:
         """S-65: of every number of players that the game allows, each sentence once."""
         rules = r.Rules(
             name="wrong",
-            players=(2, 3, 4),
+            players=(1, 3, 4),
             deck=r.Deck("2C"),
             passing=r.Passing(("across", "up")),
             points=[r.heart_points(0), r.CardPoints("points.more", {"2H": 0})],
@@ -449,8 +449,8 @@ class TestCheck:
         assert [problem.partition(":")[0] for problem in four] == [
             "deck", "passing", "opening", "points.hearts", "moon", "end",
         ]  # fmt: skip
-        assert rules.check(2) == ("players: a table of 2 is too small, Hearts takes 3 or more",)
-        assert rules.check() == tuple(dict.fromkeys([*rules.check(2), *three, *four]))
+        assert rules.check(1) == ("players: a table of 1 is too small, Hearts takes 2 or more",)
+        assert rules.check() == tuple(dict.fromkeys([*rules.check(1), *three, *four]))
         with pytest.raises(RulesError) as error:
             Game(rules, 3)
         assert error.value.problems == three
@@ -495,6 +495,7 @@ CHOICES: dict[str, r.Rules] = {
     "lead.broken": AMERICAN,
     "queen.waits": AMERICAN.amend(r.QueenWaits()),
     "must_play.queen": AMERICAN.amend(r.SafeQueen()),
+    "must_play.discard": AMERICAN.amend(r.MustDiscard()),
 }
 REASONS = re.findall(
     r"^\| `([a-z_.]+)` \|",

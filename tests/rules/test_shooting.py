@@ -34,7 +34,7 @@ POLITE = AMERICAN.amend(r.Moon(r.AddUnlessOpponentWins()))
 EFFECTS: list[r.Effect] = [
     r.Add(), r.Subtract(), r.Choice(), r.Choice((r.Subtract(), r.Add())),
     r.AddUnlessShooterLoses(), r.AddUnlessOpponentWins(), r.Add("opponents"), r.Nothing(),
-    r.WinMatch(), r.AddUnlessOpponentWins("sole"),
+    r.WinMatch(), r.AddUnlessOpponentWins("sole"), r.Collect(),
 ]  # fmt: skip
 
 

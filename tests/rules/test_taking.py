@@ -12,6 +12,7 @@ from hearts import (
     Game,
     InputError,
     Phase,
+    Play,
     State,
     Trick,
     check_tricks,
@@ -19,15 +20,19 @@ from hearts import (
     score_hand,
     variants,
 )
+from hearts.bots import careful
+from hearts.bulk import from_tricks, score_deals
 from hearts.rules import (
     HEARTS,
     PACK,
     QUEEN,
     Boosters,
     Cancelling,
+    Dealing,
     EldestOpens,
     FirstTrickBar,
     Passing,
+    RankOrder,
     SafeQueen,
     Taking,
     Trumps,
@@ -36,6 +41,7 @@ from hearts.simulate import finish
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
+AMERICAN = variants.AMERICAN
 BOOSTER = Game(variants.BOOSTER_NINES)
 SIX = Game(variants.CANCELLATION, 6)
 
@@ -444,3 +450,75 @@ def test_warren_neither_trumps_nor_boosts(rule: Taking) -> None:
     """RH-027: a trick counts as if its extra card had been played."""
     said = "taking: W is played as its extra card, so the rule cannot be about W"
     assert variants.RICKETTS_WARREN.amend(rule).check() == (said,)
+
+
+class TestRankOrder:
+    """FX-101: the ranks in another order."""
+
+    KING = AMERICAN.amend(RankOrder())
+
+    def test_values(self) -> None:
+        for rule in (RankOrder(), RankOrder("ATKQJ")):
+            check_same(read_back(rule), rule)
+            check_round_trips(AMERICAN.amend(rule))
+            check_immutable(rule)
+
+    @given(st.lists(st.sampled_from(list(PACK)), min_size=4, max_size=4, unique=True))
+    def test_any_trick(self, cards: list[Card]) -> None:
+        """FX-101: the card that takes it is the first of its suit in the order."""
+        for ranks in ("KQJA", "ATKQJ", "23456789TJQKA"):
+            order = ranks + "".join(rank for rank in "AKQJT98765432" if rank not in ranks)
+            game = Game(AMERICAN.amend(RankOrder(ranks)))
+            suited = [card for card in cards if card.suit == cards[0].suit]
+            best = min(suited, key=lambda card: order.index(card.rank))
+            assert game.taker(Trick(0, cards)) == cards.index(best)
+
+    def test_with_trumps_and_pairs(self) -> None:
+        """The highest trump goes by the order as well, and two equal cards still cancel."""
+        rules = AMERICAN.amend(RankOrder(), Trumps("S"))
+        assert Game(rules).taker(Trick(0, "AC AS TS JS")) == 3
+        two = variants.CANCELLATION.amend(RankOrder(), players=6)
+        assert Game(two).taker(Trick(0, "KC KC AC JC 2C 3C")) == 3
+
+    def test_the_order_is_told(self) -> None:
+        for ranks, told in (
+            ("KQJA", "the king is the highest card, then come queen, jack, ace, ten and so on"),
+            ("ATKQJ", "the ace is the highest card, then come ten, king, queen, jack, nine and so"),
+        ):
+            text = AMERICAN.amend(RankOrder(ranks)).describe(4)
+            assert told in " ".join(text.split())
+            assert text.count("highest card,") == 1
+
+    @pytest.mark.parametrize("ranks", ["", "KK", "K0", "king"])
+    def test_what_cannot_be(self, ranks: str) -> None:
+        assert AMERICAN.amend(RankOrder(ranks)).check() == (
+            f"taking.ranks: {ranks!r} are not ranks, each named once",
+        )
+
+    def test_the_queen_goes_under_what_beats_her(self) -> None:
+        """PG-082: with the king high the ace does not beat her."""
+        rules = self.KING.amend(SafeQueen())
+        assert legal_cards(rules, "3S QS", "AS", trick_number=3) == Cards("3S QS")
+        assert legal_cards(rules, "3S QS", "KS", trick_number=3) == Cards("QS")
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_deals_in_every_way(self, seed: int) -> None:
+        """A state, its tricks alone, arrays and playouts agree about the takers."""
+        rules = variants.POLIGNAC_KING
+        state = finish(Game(rules, 4).start(seed=seed).deal(), Random(seed))
+        score = state.hand_score
+        assert score == score_hand(rules, state.tricks, players=4)
+        found = score_deals(rules, *from_tricks([state.tricks]), players=4)
+        assert score is not None
+        assert found.points.tolist() == [list(score.points)]
+        assert check_tricks(rules, state.tricks, players=4, opener=state.tricks[0].leader) == ()
+
+    def test_careful_players_know_it(self) -> None:
+        """FX-101: last to play, the ace goes under a jack where it is lower."""
+        cases = (("AD TD", variants.POLIGNAC, "TD"), ("AD QD", variants.POLIGNAC_KING, "AD"))
+        for hand, rules, card in cases:
+            game = Game(rules.amend(Dealing(), players=4))
+            state = game.position(["JD TC", "7D 7C", "8D 8C", hand], leader=0)
+            for played in ("JD", "7D", "8D"):
+                state = state.play(played)
+            assert careful(state.view(3)) == Play(card, seat=3)

@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from attrs import frozen
 
-from hearts import Action, Play, View
+from hearts import Action, Play, State, View
 from hearts.bots import RandomOpponent, careful
 from hearts.rules import PACK
 
@@ -95,3 +95,13 @@ class Faulty:
         if self.fault == "InputError":
             return 5
         return Play(next(card for card in PACK if card not in view.hand))
+
+
+def hearts_of_the_dealer(state: State) -> int:
+    """A measure: the hearts that the dealer of the last deal took."""
+    score = state.match.hand_scores[-1]
+    return sum(card.suit == "H" for card in score.cards[state.match.next_dealer - 1])
+
+
+def nothing(state: State) -> None:
+    """A measure that gives no number."""

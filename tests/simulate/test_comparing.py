@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from statistics import fmean, pstdev
+from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Action, InputError, RulesError, View, variants
+from hearts import Action, InputError, RulesError, State, View, play_out, variants
 from hearts.bots import autoplay, careful
 from hearts.rules import EndAfter, Passing, bonus_points
 from hearts.simulate import RulesComparison, compare_rules
-from tests.simulate.bots import Interrupter
+from tests.simulate.bots import Interrupter, hearts_of_the_dealer
 
 RULES = variants.AMERICAN
 
@@ -131,3 +132,35 @@ def test_a_table_of_bots_is_one_of_players() -> None:
     whole = compare_rules(RULES, RULES, [autoplay] * 4, 1, workers=1, matches=True)
     assert whole.figures()["deals"][0].mean > 1
     assert (whole.first.seed, whole.first.matches) == (0, True)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_measure_of_ones_own_is_compared_like_the_others(workers: int) -> None:
+    """Without a pass the dealer has other hearts, and the same ones under equal rules."""
+    hold = RULES.amend(Passing("hold"))
+    words: Any = {"measure": hearts_of_the_dealer, "workers": workers}
+    found = compare_rules(RULES, hold, [careful] * 4, 12, **words)
+    name = "hearts of the dealer"
+    before, after, change = found.figures()[name]
+    ends = [
+        [hearts_of_the_dealer(play_out(results.state(number), [careful] * 4, deals=1))
+         for number in range(12)]
+        for results in (found.first, found.second)
+    ]  # fmt: skip
+    assert (before.mean, after.mean) == pytest.approx(tuple(map(fmean, ends)))
+    assert before == found.first.measure()
+    assert change.count == 12
+    assert str(found).splitlines()[-1].startswith(f"{name}  ")
+    assert list(found.to_dict())[-1] == name
+    same = compare_rules(RULES, RULES, [careful] * 4, 12, **words).figures()[name][2]
+    assert (same.mean, same.error) == (0, 0)
+
+
+def test_a_measure_needs_a_name_of_its_own() -> None:
+    def shoots(state: State) -> int:
+        return 0
+
+    with pytest.raises(InputError, match=r"^measure: the name of <function .* is taken$"):
+        compare_rules(RULES, RULES, [autoplay] * 4, 1, measure=shoots)
+    with pytest.raises(InputError, match=r"^measure must be a function of a state, not 5$"):
+        compare_rules(RULES, RULES, [autoplay] * 4, 1, measure=5)  # type: ignore[arg-type]

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from hearts import variants
+from hearts import InputError, variants
 from hearts.bots import autoplay
 from hearts.rules import bonus_points
 from hearts.simulate import RulesComparison, compare_rules
-from hearts.simulate.plots import plot_change, plot_differences, plot_distribution
-from tests.simulate.test_results import TWO, results
+from hearts.simulate.plots import (
+    COLORS,
+    plot_change,
+    plot_differences,
+    plot_distribution,
+)
+from tests.simulate.test_results import TWO, deal, results
 
 # It has no wheel for Linux with musl on arm64.
 matplotlib = pytest.importorskip("matplotlib")
@@ -60,7 +66,96 @@ def test_an_increase_is_to_the_right_of_zero_from_any_mean() -> None:
     before, _, change = found.figures()["points of a seat"]
     assert (before.mean, change.mean) == (-4, 10.5)
     ax = plot_change(found)
-    assert ax.get_lines()[1].get_xdata()[0] == pytest.approx(262.5)
+    assert ax.get_lines()[1].get_xdata()[0] == pytest.approx(100 * 10.5 / 6.5)
+
+
+@pytest.mark.parametrize("bonus", [-25, -26, -27, -42])
+def test_a_mean_near_zero_makes_no_great_number(bonus: int) -> None:
+    """A change is at most the sum of both means, so at most twice the greater one."""
+    rules = variants.AMERICAN
+    other = rules.amend(bonus_points("JD", bonus))
+    for first, second in ((other, rules), (rules, other)):
+        found = compare_rules(first, second, [autoplay] * 4, 6, workers=1)
+        ax = plot_change(found)
+        changes = list(ax.get_lines()[1].get_xdata())
+        assert changes
+        assert all(abs(change) <= 200 for change in changes)
+        names = [label.get_text() for label in ax.get_yticklabels()]
+        signs = [found.figures()[name][2].mean > 0 for name in names]
+        assert [change > 0 for change in changes] == signs
+        assert names[0] == "points of a seat"
+
+
+def test_the_means_stand_beside_the_changes() -> None:
+    rules = variants.AMERICAN
+    first = rules.amend(bonus_points("JD", -42))
+    ax = plot_change(compare_rules(first, rules, [autoplay] * 4, 3, workers=1))
+    assert ax.texts[0].get_text() == "\N{MINUS SIGN}4.00 \N{RIGHTWARDS ARROW} 6.50"
+    assert [text.get_position()[1] for text in ax.texts] == list(ax.get_yticks())
+
+
+def drawn(theme: str, ax: Any = None) -> list[Any]:
+    """Each plot in a theme."""
+    found = compare_rules(variants.AMERICAN, variants.MICROSOFT, [autoplay] * 4, 3, workers=1)
+    words: Any = {"theme": theme, "ax": ax}
+    return [
+        plot_differences(TWO, **words), plot_distribution(TWO, **words), plot_change(found, **words)
+    ]  # fmt: skip
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as the guidelines for the accessibility of pages count it."""
+    lights: list[float] = []
+    for color in (one, other):
+        parts = [
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+            for part in matplotlib.colors.to_rgb(color)
+        ]
+        lights.append(0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05)
+    return max(lights) / min(lights)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_can_be_read_in_both_themes(theme: Any) -> None:
+    page, text, *colors = COLORS[theme]
+    assert contrast(page, text) > 7
+    assert all(contrast(page, color) > 3 for color in colors)
+    for ax in drawn(theme):
+        assert matplotlib.colors.to_hex(ax.get_facecolor()) == page
+        assert matplotlib.colors.to_hex(ax.get_figure().get_facecolor()) == page
+        texts = [ax.title, ax.xaxis.label, ax.yaxis.label, *ax.get_xticklabels(), *ax.texts]
+        texts += ax.get_legend().get_texts() if ax.get_legend() else []
+        assert {matplotlib.colors.to_hex(each.get_color()) for each in texts} == {text}
+    own = plt.subplots()[1]
+    assert all(ax is own for ax in drawn(theme, own))
+
+
+@pytest.mark.parametrize("theme", ["blue", None, ["light"]])
+def test_another_theme_is_refused(theme: Any) -> None:
+    with pytest.raises(InputError, match=r"^theme: .* is not one of light, dark$"):
+        plot_differences(TWO, theme=theme)
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "marks"),
+    [
+        ("american", (0, 13, 13, 0), {13: "Q\N{BLACK SPADE SUIT}"}),
+        ("american", (0, 26, 26, 26), {26: "moon"}),
+        ("american", (0, 13, 26, 1), {13: "Q\N{BLACK SPADE SUIT}", 26: "moon"}),
+        ("american", (5, 6, 7, 8), {}),
+        ("kitty", (0, 26, 13, 26), {13: "Q\N{BLACK SPADE SUIT}", 26: "moon"}),
+        ("hartenjagen", (5, 0, 6, 0), {5: "Q\N{BLACK SPADE SUIT}"}),
+    ],
+)
+def test_the_queen_and_the_moon_are_marked(
+    name: str, points: tuple[int, ...], marks: dict[int, str]
+) -> None:
+    """Where somebody has as many points; in matches they mean nothing."""
+    found = results(deal(0, ("0101", points)), name=name)
+    ax = plot_distribution(found)
+    assert {text.get_position()[0]: text.get_text() for text in ax.texts} == marks
+    assert sorted(line.get_xdata()[0] for line in ax.get_lines()) == sorted(marks)
+    assert not plot_distribution(evolve(found, matches=True)).texts
 
 
 @pytest.mark.parametrize("count", [0, 1])
@@ -86,7 +181,7 @@ def test_everything_on_the_axes_of_differences() -> None:
         *(False, False, True, True)
     ]
     zero, mean, low, high = ax.get_lines()
-    assert (list(zero.get_xdata()), zero.get_color(), zero.get_linewidth()) == ([0, 0], "0.7", 1)
+    assert (list(zero.get_xdata()), zero.get_linestyle(), zero.get_linewidth()) == ([0, 0], ":", 1)
     found = TWO.difference("bob", "ann")
     assert list(mean.get_xdata()) == [found.mean]
     assert list(low.get_xdata()) == pytest.approx([found.low])
@@ -120,13 +215,16 @@ def test_everything_on_the_axes_of_a_change() -> None:
     ax = plot_change(found)
     assert (ax.get_title(), ax.get_xlabel()) == (
         "3 deals under both rules",
-        "change in %, with 95 % intervals",
+        "change in % of the greater mean, with 95 % intervals",
     )
     figures = {name: each for name, each in found.figures().items() if name != "deals"}
-    shown = {name: each for name, each in figures.items() if each[0].mean}
+    shown = {name: each for name, each in figures.items() if each[0].mean or each[1].mean}
     assert [label.get_text() for label in ax.get_yticklabels()] == list(shown)
     _, means, lows, highs = ax.get_lines()
     for line, part in ((means, "mean"), (lows, "low"), (highs, "high")):
-        wanted = [100 * getattr(change, part) / one.mean for one, _, change in shown.values()]
+        wanted = [
+            100 * getattr(change, part) / max(abs(one.mean), abs(two.mean))
+            for one, two, change in shown.values()
+        ]
         assert list(line.get_xdata()) == pytest.approx(wanted)
     assert ax.get_ylim() == (len(shown) - 0.5, -0.5)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import pickle
-from math import isclose, sqrt
+from itertools import combinations
+from math import inf, isclose, sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyarrow.parquet
 import pytest
+from attrs import evolve
 
 from hearts import Game, InputError, variants
-from hearts.simulate import DealGames, PlayedGame, Results
+from hearts.simulate import DealGames, Figure, PlayedGame, Results
+from hearts.simulate.ratings import ratings_of
 
 
 def deal(number: int, *games: tuple[str, tuple[int, ...]], **words: Any) -> DealGames:
@@ -69,7 +73,8 @@ def test_players_who_did_not_meet_have_no_part() -> None:
     )  # fmt: skip
     assert found.difference("ann", "bob").count == 1
     assert found.points("eve").mean == 5.5
-    assert list(found.ratings()) == ["ann", "eve", "bob"]
+    assert list(found.ratings()) == ["bob", "ann", "eve"]
+    assert [line.split()[0] for line in str(found).splitlines()[1:]] == ["bob", "ann", "eve"]
 
 
 def test_the_verdict_is_a_sentence() -> None:
@@ -91,9 +96,9 @@ def test_ratings_are_those_of_bradley_and_terry() -> None:
     """Ann wins 30 of 40 duels. With one drawn duel more that is 30.5 to 10.5."""
     deals = [deal(number, ("01", (0, 5) if number % 4 else (5, 0))) for number in range(40)]
     found = results(*deals, deal(40, ("01", (3, 3)))).ratings()
-    ratio = 10 ** ((found["ann"] - found["bob"]) / 400)
+    ratio = 10 ** ((found["ann"].mean - found["bob"].mean) / 400)
     assert isclose(ratio, 31 / 11, rel_tol=1e-6)
-    assert isclose(sum(found.values()), 3000)
+    assert isclose(sum(rating.mean for rating in found.values()), 3000)
 
 
 def test_a_distribution_has_the_mean_of_the_points() -> None:
@@ -154,8 +159,9 @@ def test_results_without_a_deal(matches: bool) -> None:
     unit = "match" if matches else "deal"
     assert found.verdict() == f"Whether ann or bob is better is open: they met in no {unit}."
     assert found.distribution() == {}
-    assert found.ratings() == {"ann": 1500, "bob": 1500}
-    assert str(found).splitlines()[1].startswith("ann    1500     nan")
+    nothing = Figure(1500, -inf, inf, inf, 0)
+    assert found.ratings() == {"ann": nothing, "bob": nothing}
+    assert str(found).splitlines()[1].startswith("ann     nan            1500")
     data = json.loads(json.dumps(found.to_dict(), allow_nan=False))
     assert data["players"]["ann"]["points"]["mean"] is None
 
@@ -206,3 +212,63 @@ def test_a_failed_write_leaves_the_old_parquet_file(
 
 def test_results_are_complete_unless_it_is_said() -> None:
     assert Results(Game(variants.AMERICAN), ("a", "b"), 1, False, ()).complete
+
+
+def test_the_table_has_one_order() -> None:
+    """By points, in the table, in the data and among the ratings, whatever order was given. Ann
+    has fewer points in all, and Bob is ahead of her in most duels."""
+    deals = [deal(number, ("01", (4, 3))) for number in range(6)]
+    deals += [deal(6, ("01", (0, 26)))]
+    for names in (("ann", "bob"), ("bob", "ann")):
+        found = Results(Game(variants.AMERICAN), ("ann", "bob"), 0, False, tuple(deals))
+        found = evolve(found, names=names)
+        best, other = names
+        assert found.points(best).mean < found.points(other).mean
+        ratings = found.ratings()
+        assert ratings[best].mean < ratings[other].mean
+        lines = str(found).splitlines()
+        assert [line.split()[0] for line in lines] == ["points", best, other]
+        assert list(ratings) == list(found.to_dict()["players"]) == [best, other]
+
+
+def test_where_points_are_good_most_come_first() -> None:
+    found = results(deal(0, ("0101", (10, 0, 10, 5))), name="gong_zhu")
+    assert [line.split()[0] for line in str(found).splitlines()] == ["points", "ann", "bob"]
+
+
+def test_the_figures_of_the_table_have_their_half_widths() -> None:
+    """All of one width, in matches too, and none where a single deal tells nothing of its error."""
+    lines = str(results(*TWO.deals, matches=True)).splitlines()
+    assert lines[0].split() == ["points", "rating", "wins"]
+    points, rating = TWO.points("ann"), TWO.ratings()["ann"]
+    assert f"{points.mean:.2f} ± {points.high - points.mean:.2f}" in lines[1]
+    assert f"{rating.mean:.0f} ± {rating.high - rating.mean:.0f}" in lines[1]
+    assert lines[1].endswith("0.0% ± 0.0%")
+    assert "±" not in str(results(TWO.deals[0]))
+
+
+def test_intervals_of_ratings_hold_the_true_rating_as_often_as_they_say() -> None:
+    """Three players; two duels of a pair in a deal have their luck in common mostly, as games with
+    the same cards have."""
+    true, rng, held = (1600, 1500, 1400), Random(3), 0
+    for _ in range(400):
+        deals = []
+        for _ in range(40):
+            won = [[0.0] * 3 for _ in true]
+            for one, other in combinations(range(3), 2):
+                chance, luck = 1 / (1 + 10 ** ((true[other] - true[one]) / 400)), rng.random()
+                for again in (False, True):
+                    luck = rng.random() if again and rng.random() < 0.3 else luck
+                    won[one][other] += luck < chance
+                    won[other][one] += luck >= chance
+            deals.append(won)
+        found = ratings_of(deals, 3)
+        assert isclose(sum(each.mean for each in found), 4500)
+        assert {each.count for each in found} == {40}
+        held += sum(each.low <= level <= each.high for each, level in zip(found, true, strict=True))
+    assert 0.93 <= held / 1200 <= 0.98
+
+
+def test_who_wins_everything_has_an_interval_too() -> None:
+    best, worst = ratings_of([[[0.0, 2.0], [0.0, 0.0]]] * 20, 2)
+    assert worst.high < best.low < best.mean < best.high

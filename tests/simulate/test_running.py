@@ -91,6 +91,24 @@ def test_a_bar_tells_how_far_it_is() -> None:
     assert stream.getvalue().endswith("\n")
 
 
+@pytest.mark.parametrize(
+    ("done", "seconds", "speed"),
+    [
+        (4, 12.4, "3.1 s each  4 min left"),
+        (4, 4, "1.0/s  76 s left"),
+        (4, 5, "1.2 s each  95 s left"),
+        (30, 4, "7.5/s  7 s left"),
+        (4, 40, "10.0 s each  13 min left"),
+        (1, 3600, "60 min each  79.0 h left"),
+    ],
+)
+def test_a_bar_tells_a_slow_rate(done: int, seconds: float, speed: str) -> None:
+    """Below one deal a second, by the time of a deal, and long times in minutes and hours."""
+    bar = Bar(80, 0, True, StringIO())
+    bar.add(done)
+    assert bar.text(seconds, 90).endswith(f"{done} of 80  {speed}")
+
+
 def test_a_bar_stands_there_from_the_start() -> None:
     stream = StringIO()
     Bar(10, 0, True, stream).add(0)

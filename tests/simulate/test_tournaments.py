@@ -7,13 +7,19 @@ import pickle
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
 from itertools import combinations, permutations
+from math import inf, nan
 from pathlib import Path
+from statistics import fmean
 from typing import Any, cast
 
+import numpy as np
 import pytest
-from attrs import frozen
-from hypothesis import given
+from attrs import evolve, frozen
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hearts import (
     Action,
@@ -22,6 +28,7 @@ from hearts import (
     InputError,
     Phase,
     Rules,
+    State,
     View,
     notation,
     play_out,
@@ -46,10 +53,20 @@ from hearts.rules import (
 from hearts.simulate import DealError, Results, play_deals, play_match, tournament
 from hearts.simulate.playing import Job
 from hearts.simulate.running import _Pool
-from tests.simulate.bots import Failing, Faulty, Interrupter, Killer, Unsendable, cheat
+from tests.simulate.bots import (
+    Failing,
+    Faulty,
+    Interrupter,
+    Killer,
+    Unsendable,
+    cheat,
+    hearts_of_the_dealer,
+    nothing,
+)
 from tests.simulate.test_running import Workers
 
 GAME = Game(variants.AMERICAN)
+PARTNERS = Game(variants.PARTNERS_SUMMED)
 PLAYERS: dict[str, Bot] = {"careful": careful, "random": RandomOpponent(1)}
 
 
@@ -59,6 +76,26 @@ def results(deals: int = 8, **words: Any) -> Results:
 
 
 ALONE = results()
+
+
+class Sized:
+    """A measure that is no function."""
+
+    def __call__(self, state: State) -> int:
+        return len(state.match.hand_scores)
+
+
+@frozen
+class Nobody(SpecialWin):
+    """A rule of one's own, under which nobody wins."""
+
+    key = "win.never"
+
+    def winners(self, standing: Standing) -> tuple[int, ...]:
+        return ()
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        yield Heading.END, "Nobody wins before the end."
 
 
 #: The two games of a deal in a file.
@@ -208,6 +245,171 @@ def test_all_deals_may_have_one_number(number: int, tmp_path: Path) -> None:
         results(5, file=tmp_path / "deals.jsonl")
     seated = play_deals(GAME, [autoplay] * 4, 3, workers=1, deal_number=number)
     assert {deal.deal_number for deal in seated.deals} == {number}
+
+
+# All orders of the players.
+
+
+@given(st.data())
+@settings(max_examples=12)
+def test_no_result_depends_on_the_order_of_a_dict(data: st.DataObject) -> None:
+    """Whatever the table, the number of players, the seatings and the measure."""
+    game = data.draw(st.sampled_from([GAME, Game(variants.BLACK_MARIA, 3), PARTNERS]))
+    names = data.draw(st.lists(st.text(min_size=1), min_size=2, max_size=4, unique=True))
+    kinds: list[Bot] = [careful, autoplay, RandomOpponent(1), RandomOpponent(2)]
+    bots: dict[str, Bot] = dict(zip(names, kinds, strict=False))
+    words: Any = {
+        "seatings": data.draw(st.sampled_from(["drawn", "all"])),
+        "matches": data.draw(st.booleans()) and game is GAME and len(names) == 2,
+        "measure": data.draw(st.sampled_from([None, hearts_of_the_dealer])),
+        "record": data.draw(st.booleans()),
+        "workers": 1,
+    }
+    other = {name: bots[name] for name in data.draw(st.permutations(names))}
+    one, two = (tournament(game, each, 2, **words) for each in (bots, other))
+    assert str(one) == str(two)
+    assert json.dumps(one.to_dict()) == json.dumps(two.to_dict())
+    assert list(one.ratings().items()) == list(two.ratings().items())
+    for mine, its in zip(one.deals, two.deals, strict=True):
+        for game_of_one, game_of_two in zip(mine.games, its.games, strict=True):
+            sat = [one.names[player] for player in game_of_one.players]
+            assert sat == [two.names[player] for player in game_of_two.players]
+            assert game_of_one == evolve(game_of_two, players=game_of_one.players)
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "games"),
+    [(GAME, 2, 2), (GAME, 3, 6), (GAME, 4, 24), (GAME, 5, 120), (PARTNERS, 3, 6)],
+)
+def test_all_orders_of_the_players_can_be_played(game: Game, count: int, games: int) -> None:
+    """Each once, and those of a drawn order among them."""
+    job = Job(game, tuple("abcde"[:count]), (careful,) * count, 3, False, (0,), orders="all")
+    found = list(job.seatings(7))
+    assert len(found) == len(set(found)) == games
+    assert set(evolve(job, orders="drawn").seatings(7)) <= set(found)
+
+
+def test_a_file_with_other_seatings_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    found = tournament(GAME, four(), 1, workers=1, seatings="all", file=file)
+    assert len(found.deals[0].games) == 24
+    assert tournament(GAME, four(), 1, workers=1, seatings="all", file=file) == found
+    with pytest.raises(InputError, match="of another simulation"):
+        tournament(GAME, four(), 1, workers=1, file=file)
+
+
+# What is measured of each game, and kept.
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("matches", [False, True])
+def test_a_measure_is_a_function_of_the_state_at_the_end(
+    matches: bool, workers: int, tmp_path: Path
+) -> None:
+    """Its mean is that over the games of a deal, and then over the deals."""
+    words: Any = {"matches": matches, "workers": workers, "file": tmp_path / "deals.jsonl"}
+    found = results(4, measure=hearts_of_the_dealer, record=True, **words)
+    for deal in found.deals:
+        for number, game in enumerate(deal.games):
+            assert game.measure == hearts_of_the_dealer(found.end(deal.number, number))
+    means = [fmean(game.measure or 0 for game in deal.games) for deal in found.deals]
+    assert found.measure().mean == pytest.approx(fmean(means))
+    assert found.measure().count == 4
+    assert str(found).splitlines()[-1] == f"hearts of the dealer: {found.measure()}"
+    assert found.to_dict()["measure"]["mean"] == found.measure().mean
+    assert results(4, measure=hearts_of_the_dealer, record=True, **words) == found
+    with pytest.raises(InputError, match="of another simulation"):
+        results(4, measure=len, record=True, **words)
+    plain = results(4, matches=matches)
+    assert [deal.games for deal in plain.deals] == [
+        tuple(evolve(game, measure=None, notation="") for game in deal.games)
+        for deal in found.deals
+    ]
+    with pytest.raises(InputError, match=r"^no measure was taken"):
+        plain.measure()
+    assert "measure" not in plain.to_dict()
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_measure_that_gives_no_number_is_refused(workers: int) -> None:
+    with pytest.raises(
+        DealError, match=r"^deal \d of seed 7: InputError: a measure must give a fin"
+    ):
+        results(4, measure=nothing, seed=7, workers=workers)
+
+
+def test_the_error_of_a_measure_has_the_state_at_the_end() -> None:
+    for value in ("1", nan, inf, None, [1]):
+        with pytest.raises(DealError) as caught:
+            results(1, measure=lambda _, value=value: value)
+        assert isinstance(caught.value.__cause__, InputError)
+        assert caught.value.state is not None
+        assert len(caught.value.state.match.hand_scores) == 1
+    with pytest.raises(DealError, match="ZeroDivisionError"):
+        results(1, measure=lambda _: 1 / 0)
+    for number in (True, 2, 0.5, Fraction(1, 2), np.float32(3), np.int8(4)):
+        found = results(1, measure=lambda _, value=number: value)
+        assert found.measure().mean == number
+        assert str(found).splitlines()[-1].startswith("measure: ")
+
+
+@pytest.mark.parametrize(
+    ("measure", "name"),
+    [
+        (hearts_of_the_dealer, "hearts of the dealer"),
+        (partial(hearts_of_the_dealer), "hearts of the dealer"),
+        (lambda state: 1, "measure"),
+        (Sized(), "Sized"),
+    ],
+)
+def test_a_measure_has_the_name_of_its_function(measure: Any, name: str) -> None:
+    assert results(1, measure=measure).measured == name
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_the_plays_are_kept(matches: bool) -> None:
+    """As text and as a state, which are those of the cards and the bots."""
+    found = results(3, matches=matches, record=True)
+    for deal in found.deals:
+        for number, game in enumerate(deal.games):
+            end = found.end(deal.number, number)
+            bots = [[*PLAYERS.values()][player] for player in game.players]
+            deals = None if matches else 1
+            assert end == play_out(found.state(deal.number), bots, deals=deals)
+            assert notation.write(end) == game.notation
+    for words, message in (
+        ((9,), "no deal has the number 9: 3 were played"),
+        ((0, 2), "no game has the number 2: 2 were played"),
+        ((0, -1), "the number of the game must be at least 0, not -1"),
+    ):
+        with pytest.raises(InputError, match=f"^{message}$"):
+            found.end(*words)
+    with pytest.raises(InputError, match=r"^the games were not recorded: .* record=True$"):
+        ALONE.end(0)
+
+
+def test_the_plays_under_rules_of_ones_own_are_kept() -> None:
+    game = Game(variants.AMERICAN.amend(Nobody()))
+    found = tournament(game, PLAYERS, 1, workers=1, record=True)
+    end = found.end(0, known=[Nobody])
+    assert end.match.hand_scores[-1].points == found.deals[0].games[0].points
+    with pytest.raises(InputError, match="no rule is called 'Nobody'"):
+        found.end(0)
+
+
+@pytest.mark.parametrize("more", [[], [1], [5], ["", ""], [0.5, ""], [None, ""], [nan, ""]])
+def test_a_line_without_what_was_measured_or_kept_is_refused(more: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deals.jsonl"
+    words: Any = {"file": file, "measure": hearts_of_the_dealer, "record": True}
+    results(1, **words)
+    head = file.read_text("utf-8").splitlines()[0]
+    games = [[*GAMES[0][:5], 0.5, "text"], [*GAMES[1][:5], *more]]
+    file.write_text(head + "\n" + json.dumps({"deal": 0, "games": games}) + "\n", "utf-8")
+    if more == [0.5, ""]:
+        assert results(1, **words).deals[0].games[0].notation == "text"
+        return
+    with pytest.raises(InputError, match="line 2 is not a deal: "):
+        results(1, **words)
 
 
 # A deal again.
@@ -387,7 +589,9 @@ def test_a_match_without_an_end_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         DealError, match=r"^match 0 of seed 0: InputError: the match is not ov"
     ) as e:
         results(matches=True)
-    assert (e.value.state, e.value.seat) == (None, None)
+    assert e.value.seat is None
+    assert e.value.state is not None
+    assert len(e.value.state.match.hand_scores) == 2
 
 
 def test_nobody_else_gets_the_error_of_a_bot() -> None:
@@ -531,14 +735,8 @@ def unsendable_rules() -> Rules:
     """Rules with one that no other process can find by its name."""
 
     @frozen
-    class Local(SpecialWin):
-        key = "win.never"
-
-        def winners(self, standing: Standing) -> tuple[int, ...]:
-            return ()
-
-        def sentences(self, table: TableRules) -> Iterator[Sentence]:
-            yield Heading.END, "Nobody wins before the end."
+    class Local(Nobody):
+        pass
 
     return variants.AMERICAN.amend(Local())
 
@@ -571,6 +769,13 @@ def unsendable_rules() -> Rules:
         (lambda: results(matches="no"), "^matches must be True or False, not 'no'"),
         (lambda: play_deals(GAME, [careful] * 4, 1, matches=0), "^matches must be True or False"),  # type: ignore[arg-type]
         (lambda: results(executor=2), "^executor must be of type Executor, not 2"),
+        (lambda: results(record=1), "^record must be True or False, not 1"),
+        (lambda: results(measure="points"), "^measure must be a function of a state, not 'points'"),
+        (lambda: results(seatings="both"), "^seatings must be 'drawn' or 'all', not 'both'"),
+        (
+            lambda: results(2, measure=lambda state: 1, workers=2),
+            "lambda.* cannot be sent to other processes: .*; play with workers=1",
+        ),
         (lambda: results(progress="no"), "^progress must be True or False, not 'no'"),
         (lambda: results(file=2), "^file must be a path, not 2"),
         (lambda: results(file=b"deals"), "^file must be a path, not b'deals'"),

@@ -22,6 +22,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import PACK, EldestOpens, Passing, Wrap
+from hearts.simulate import finish
 
 #: Those of the page that shows how it is done.
 GUIDE = Path(__file__).parents[2] / "docs" / "how-to" / "pictures"
@@ -110,6 +111,15 @@ def over() -> State:
     return last
 
 
+def over_deal() -> State:
+    """The first deal of a match is over."""
+    state = start("american").deal()
+    while state.hand_score is None:
+        for seat in state.actors:
+            state = state.apply(autoplay(state.view(seat)))
+    return state
+
+
 def many_waiting() -> State:
     """Four tricks without a taker lie on the table, and two of three equal cards were passed."""
     game = Game(variants.CANCELLATION, 6)
@@ -178,6 +188,11 @@ def pictures() -> dict[str, str]:
         "hand-long": svg.hand(PACK[:40], legal="QS", theme="dark"),
         "hand-none": svg.hand("", legal=""),
         "cards-long": svg.cards(PACK[:30]),
+        "deal": svg.deal(over_deal(), seat=2),
+        "deal-view": svg.deal(in_play("cancellation", 6, 3, 4).view(1), theme="dark"),
+        "deck": svg.deck(theme="auto"),
+        "deck-colorblind": svg.deck(colors="colorblind", theme="dark"),
+        "deck-numbered": svg.deck(numbered=True),
         "many-waiting": svg.table(many_waiting()),
         "received": svg.table(received().view(1), seat=0),
         "microsoft-over": svg.table(over()),
@@ -201,11 +216,13 @@ def guide() -> dict[str, str]:
             state = state.apply(autoplay(state.view(seat)))
     piles = ["", "", "QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]
     score = score_taken(variants.AMERICAN, piles)
-    moon = choosing().apply(Choose("add")).hand_score
-    assert moon is not None
+    over = finish(state, Random(29))
     return {
-        "hand-score": svg.hand_score(score),
-        "hand-score-dark": svg.hand_score(score, theme="dark"),
+        "deal": svg.deal(over),
+        "deal-dark": svg.deal(over, theme="dark"),
+        "deck": svg.deck(theme="auto"),
+        "hand-score": svg.hand_score(score, names=NAMES[:4]),
+        "hand-score-dark": svg.hand_score(score, names=NAMES[:4], theme="dark"),
         "table": svg.table(state),
         "table-dark": svg.table(state, theme="dark"),
         "view": svg.table(state.view(state.actor), theme="dark", colors="four"),

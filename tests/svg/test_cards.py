@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any, cast
 
 import pytest
 
 from hearts import Cards, InputError, Trick, Unknown, svg
-from tests.svg.test_tables import cards_in, desc_of, read
+from hearts.svg.drawing import RAISED
+from tests.svg.test_tables import cards_in, desc_of, read, spots_in
 
 EVERY = [f"{rank}{suit}" for suit in "CDSH" for rank in "23456789TJQKA"]
 
@@ -33,9 +35,9 @@ def test_every_card_looks_different() -> None:
     for cards, numbered in ((EVERY, False), ([*EVERY, "1C", "1D", "1H", "1S", "W"], True)):
         for card in cards:
             picture = svg.cards(card, numbered=numbered)
-            used = re.findall(r'href="#hearts-([rs]\w+)"', picture)
-            assert len(used) == 2
-            faces.add(tuple(used))
+            [used] = re.findall(r'href="#hearts-(f\w+)"', picture.partition("</defs>")[2])
+            [drawn] = re.findall(rf'<g id="hearts-{used}">.*?</g>', picture)
+            faces.add((drawn, re.findall(r' color="(#\w+)"', picture)[-1]))
     assert len(faces) == 52 + 57
 
 
@@ -57,7 +59,8 @@ def test_a_hand_without_cards_has_an_outline() -> None:
 def test_legal_cards_stand_out() -> None:
     picture = svg.hand("2C 3C QS", legal="2C 3C")
     assert cards_in(picture, "legal") == ["3C", "2C"]
-    assert picture.count("fill-opacity") == 1
+    heights = {card: y for card, _, y in spots_in(picture)}
+    assert heights["QS"] >= max(heights["2C"], heights["3C"]) + RAISED
     assert desc_of(picture) == "3C 2C QS. May be played: 2C 3C"
     none = svg.hand("2C", legal=[])
     assert desc_of(none) == "2C. May be played: none"
@@ -65,15 +68,15 @@ def test_legal_cards_stand_out() -> None:
 
 
 def test_ranks_above_ten_may_be_numbers() -> None:
-    assert "#hearts-r14" in svg.hand("1H AH")
-    assert "#hearts-rA" in svg.hand("2H AH")
-    assert "#hearts-r14" in svg.hand("2H AH", numbered=True)
-    assert "#hearts-rA" in svg.cards("1H AH", numbered=False)
+    assert "#hearts-f14nH" in svg.hand("1H AH")
+    assert "#hearts-fAH" in svg.hand("2H AH")
+    assert "#hearts-f14nH" in svg.hand("2H AH", numbered=True)
+    assert "#hearts-fAH" in svg.cards("1H AH", numbered=False)
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"numbered": 1}, "numbered must be True, False or None, not 1"),
-    ({"theme": ""}, "theme: '' is not one of light, dark"),
+    ({"theme": ""}, "theme: '' is not one of light, dark, auto"),
     ({"colors": "five"}, "colors: 'five' is not one of two, four, colorblind"),
     ({"size": True}, "size must be a whole number, not True"),
 ]
@@ -95,6 +98,12 @@ def test_what_are_no_cards() -> None:
         svg.hand("QS", legal="XX")
 
 
-@pytest.mark.parametrize(("count", "wide"), [(2, 68), (18, 356), (19, 212), (52, 356), (104, 356)])
-def test_a_hand_of_many_cards_has_several_rows(count: int, wide: int) -> None:
-    assert f'viewBox="0 0 {wide} ' in svg.hand(Unknown(count))
+@pytest.mark.parametrize(("count", "rows"), [(2, 1), (18, 1), (19, 2), (52, 3), (104, 6)])
+def test_a_hand_of_many_cards_has_several_rows(count: int, rows: int) -> None:
+    """Each row begins at the left again."""
+    lefts = [
+        float(x)
+        for x in re.findall(r'#hearts-back" transform="translate\((\S+)', svg.hand(Unknown(count)))
+    ]
+    assert len(lefts) == count
+    assert sum(one > other for one, other in pairwise(lefts)) == rows - 1

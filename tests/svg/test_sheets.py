@@ -9,6 +9,7 @@ import pytest
 
 from hearts import HandScore, InputError, Match, score_taken, svg, variants
 from hearts.rules import LastTrick, Wrap
+from hearts.svg.sheets import ROW
 from tests.svg import moments
 from tests.svg.test_tables import SVG, cards_in, desc_of, read, texts_in
 
@@ -28,7 +29,7 @@ def test_a_sheet_has_every_deal_and_the_totals() -> None:
     for cell in ("Ann", "Dan", "13", "28", "20", "total"):
         assert cell in texts_in(picture)
     assert "rank" not in texts_in(picture)
-    assert picture.count("#hearts-mdealer") == 1
+    assert picture.count("#hearts-mdealer") == 2  # at the name, and explained
     assert desc_of(picture) == (
         "Deal 1: Ann 13, Bob 5, Cleo 8, Dan 0. Deal 2: Ann 0, Bob 0, Cleo 20, Dan 6. "
         "Total: Ann 13, Bob 5, Cleo 28, Dan 6."
@@ -43,9 +44,9 @@ def test_a_sheet_without_names() -> None:
 def test_a_sheet_of_a_match_that_is_over() -> None:
     match = Match(variants.AMERICAN, names=NAMES).add((100, 0, 0, 4))
     picture = svg.sheet(match)
-    assert picture.count("#hearts-mwon") == 2
+    assert picture.count("#hearts-mwon") == 3  # at two names, and explained
     assert "#hearts-mdealer" not in picture
-    assert texts_in(picture)[-5:] == ["rank", "4", "1", "1", "3"]
+    assert texts_in(picture)[-6:] == ["rank", "4", "1", "1", "3", "won the match"]
     assert desc_of(picture).endswith("Won by Bob, Cleo.")
 
 
@@ -99,13 +100,14 @@ def test_a_hand_score_shows_a_moon() -> None:
 
 def test_points_without_lines() -> None:
     picture = svg.hand_score(HandScore((13, 5, -8)))
-    assert texts_in(picture) == ["seat 0", "13", "seat 1", "5", "seat 2", "\N{MINUS SIGN}8"]
+    heads = ["player", "rule", "cards", "points", "total"]
+    assert texts_in(picture) == [*heads, "seat 0", "13", "seat 1", "5", "seat 2", "\N{MINUS SIGN}8"]
 
 
 def test_numbers_of_golden_ten() -> None:
     *_, state = moments.stations(moments.start("golden_ten", 4), 1)
     assert state.hand_score is not None
-    assert "#hearts-r10" in svg.hand_score(state.hand_score, numbered=True)
+    assert "#hearts-c10nD" in svg.hand_score(state.hand_score, numbered=True)
 
 
 def test_the_size_is_the_width() -> None:
@@ -128,5 +130,29 @@ def test_long_sheets_grow_downwards() -> None:
     for _ in range(3):
         match = match.add((13, 5, 8, 0))
         heights.append(float(str(read(svg.sheet(match)).get("height"))))
-    assert heights == [heights[0], heights[0] + 24, heights[0] + 48]
+    assert heights == [heights[0], heights[0] + ROW, heights[0] + 2 * ROW]
     assert SVG.startswith("{http")
+
+
+def test_a_sheet_marks_the_queen_of_spades_and_the_moon() -> None:
+    match = Match(variants.AMERICAN, names=NAMES)
+    piles = ["QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", ""]
+    queen = score_taken(variants.AMERICAN, piles)
+    assert "took the queen of spades" not in texts_in(svg.sheet(match.add((13, 13, 0, 0))))
+    picture = svg.sheet(match.add(queen).add(queen))
+    assert picture.count("#hearts-pS") == 3  # two deals, and the meaning of the sign
+    assert "took the queen of spades" in texts_in(picture)
+    assert desc_of(picture).count("Ann took the queen of spades.") == 2
+    hearts = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
+    moon = score_taken(variants.MICROSOFT, ["", f"{hearts} QS", "", ""])
+    picture = svg.sheet(Match(variants.MICROSOFT, names=NAMES).add(moon))
+    assert picture.count("#hearts-mmoon") == 2
+    assert "Bob shot the moon." in desc_of(picture)
+    assert "#hearts-pS" not in picture
+
+
+def test_the_column_of_a_winner_has_a_frame() -> None:
+    framed = re.compile(r'<rect [^>]*stroke-width="2"')
+    match = Match(variants.AMERICAN, names=NAMES)
+    assert len(framed.findall(svg.sheet(match.add((100, 0, 0, 4))))) == 2
+    assert len(framed.findall(svg.sheet(match.add((1, 0, 20, 5))))) == 0

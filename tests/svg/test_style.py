@@ -72,7 +72,7 @@ def test_people_who_see_few_colours_tell_four_apart(seen: str, numbered: bool) -
                     for row in SEEN[seen]
                 ]
             )
-            for color in (style.ink(one), style.ink(other))
+            for color in (style.inks[style.suit(one)], style.inks[style.suit(other)])
         )
         away = sum((a - b) ** 2 for a, b in zip(here, there, strict=True)) ** 0.5
         assert away > 20, (one, other)
@@ -85,12 +85,13 @@ def test_text_and_signs_can_be_read(theme: str) -> None:
         assert contrast(palette.text, ground) > 7
         assert contrast(palette.faint, ground) > 4.5
         assert contrast(palette.accent, ground) > 4.5
-    assert contrast(palette.accent, palette.felt) > 3
+    assert contrast(palette.glow, palette.felt) > 3
+    assert contrast(palette.glow, palette.rim) > 4.5
     for colors in ("two", "four", "colorblind"):
         for numbered in (False, True):
             style = style_of(theme, colors, numbered=numbered)
             for suit in (*SUITS, "W"):
-                assert contrast(style.ink(suit), palette.paper) > 3
+                assert contrast(style.inks[style.suit(suit)], palette.paper) >= 4.5
 
 
 def test_ranks_are_written_as_letters_or_numbers() -> None:
@@ -103,7 +104,7 @@ def test_ranks_are_written_as_letters_or_numbers() -> None:
 
 @pytest.mark.parametrize("wrong", ["pink", None, 1, ["light"], {"two": 1}])
 def test_a_wrong_option_is_named(wrong: object) -> None:
-    with pytest.raises(InputError, match=r"^theme: .* is not one of light, dark$"):
+    with pytest.raises(InputError, match=r"^theme: .* is not one of light, dark, auto$"):
         style_of(wrong, "two", numbered=False)
     with pytest.raises(InputError, match=r"^colors: .* is not one of two, four, colorblind$"):
         style_of("light", wrong, numbered=False)

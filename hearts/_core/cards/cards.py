@@ -168,6 +168,10 @@ class Card(Immutable):
     def __repr__(self) -> str:
         return f"Card({self.text!r})"
 
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
+
     def __hash__(self) -> int:
         return hash(self.text)
 

@@ -12,6 +12,7 @@ from typing import Final, SupportsIndex, final
 from hearts._arguments import Unchecked, check_int, short_repr
 from hearts._core.cards.cards import SUITS, WARREN, WARREN_CARD, Card, as_card, card_list
 from hearts._core.cards.values import Immutable
+from hearts._values import picture_of
 from hearts.errors import InputError
 
 _EXTRA: Final = "W="
@@ -143,6 +144,10 @@ class Trick(Immutable):
 
     def __repr__(self) -> str:
         return f"Trick({self.leader}, {str(self).partition(': ')[2]!r})"
+
+    def _repr_html_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return picture_of(self)
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -41,7 +41,8 @@ class Plan(Immutable):
         clockwise: Whether turns go round to the left.
         taking: The rules about taking and about the kitty, whose fields are attributes here as
             well.
-        decides: Whether trumps or custom rules decide the taker of a trick.
+        decides: Whether trumps, custom rules or another order of the ranks decide the taker of a
+            trick.
         suit_bars: The clauses that decide whether the barred suit may be led.
         frees: Cards whose discard in an earlier trick lifts a bar.
         notes: Whether the suit led, or a discarded card, is noted for every trick.
@@ -99,7 +100,7 @@ class Plan(Immutable):
         self.kitty_last = taking.kitty_last
         self.exchange = taking.exchange
         self.winners = taking.winners
-        self.decides = taking.trumps != 0 or len(taking.winners) > 0
+        self.decides = taking.trumps != 0 or len(taking.winners) > 0 or len(taking.heights) > 0
         self.step = 1 if clockwise else players - 1
         custom = False
         waits = False
@@ -217,10 +218,11 @@ class Plan(Immutable):
                 if card.bit & self.trumps != 0 and not (self.cancels and cards.count(card) > 1):
                     among = self.trumps
         best = NOBODY
-        highest: i64 = 0
+        highest = -1
         for place, card in enumerate(cards):
-            bit: i64 = card.bit & among
-            if bit > highest and not (self.cancels and cards.count(card) > 1):
-                best = place
-                highest = bit
+            if card.bit & among != 0 and not (self.cancels and cards.count(card) > 1):
+                height = self.taking.height(card)
+                if height > highest:
+                    best = place
+                    highest = height
         return best

@@ -29,11 +29,13 @@ class TrickPlan(Immutable):
         kitty_last: Whether the kitty goes with the last trick.
         exchange: Whether the kitty goes into the taker's hand, for as many cards put down.
         winners: Custom rules that decide the taker, by key.
+        heights: The place of each card in the order of its suit, by its index: the index of the
+            card that stands there in the usual order. Empty for the usual order.
     """
 
     __slots__ = (
-        "boosters", "cancels", "exchange", "kitty_for", "kitty_last", "to_leader", "trumps",
-        "winners",
+        "boosters", "cancels", "exchange", "heights", "kitty_for", "kitty_last", "to_leader",
+        "trumps", "winners",
     )  # fmt: skip
 
     boosters: Final[i64]
@@ -44,6 +46,7 @@ class TrickPlan(Immutable):
     kitty_last: Final[bool]
     exchange: Final[bool]
     winners: Final[tuple[tuple[str, Winner], ...]]
+    heights: Final[bytes]
 
     def __init__(
         self,
@@ -56,6 +59,7 @@ class TrickPlan(Immutable):
         kitty_last: bool = False,
         exchange: bool = False,
         winners: tuple[tuple[str, Winner], ...] = (),
+        heights: bytes = b"",
     ) -> None:
         self.boosters = boosters
         self.cancels = cancels
@@ -65,6 +69,11 @@ class TrickPlan(Immutable):
         self.kitty_last = kitty_last
         self.exchange = exchange
         self.winners = winners
+        self.heights = heights
+
+    def height(self, card: Card) -> int:
+        """Return the place of a card in the order of its suit; higher cards have higher places."""
+        return int(self.heights[card.index]) if len(self.heights) > 0 else int(card.index)
 
     def __or__(self, other: TrickPlan) -> TrickPlan:
         """Return both rules together."""
@@ -77,12 +86,14 @@ class TrickPlan(Immutable):
             kitty_last=self.kitty_last or other.kitty_last,
             exchange=self.exchange or other.exchange,
             winners=self.winners + other.winners,
+            heights=self.heights if len(self.heights) > 0 else other.heights,
         )
 
     def _parts(self) -> tuple[object, ...]:
         flags = (self.cancels, self.to_leader, self.kitty_last, self.exchange)
         return (
             int(self.boosters), int(self.trumps), int(self.kitty_for), flags, self.winners,
+            self.heights,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -101,10 +112,12 @@ def _trick_plan(
     kitty_for: int,
     flags: tuple[bool, bool, bool, bool],
     winners: tuple[tuple[str, Winner], ...],
+    heights: bytes,
 ) -> TrickPlan:
     """Return the plan of tricks in a pickle."""
     cancels, to_leader, kitty_last, exchange = flags
     return TrickPlan(
         boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,
         kitty_for=kitty_for, kitty_last=kitty_last, exchange=exchange, winners=winners,
+        heights=heights,
     )  # fmt: skip

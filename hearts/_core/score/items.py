@@ -132,6 +132,31 @@ class PerSeatWithoutTricks(ScoringItem):
 
 
 @final
+class PerTrick(ScoringItem):
+    """Every trick counts a number of points for its taker.
+
+    Attributes:
+        points: The points of a trick.
+        most: The greatest number of tricks of a seat.
+    """
+
+    __slots__ = ("most", "points")
+
+    def __init__(self, points: int, most: int) -> None:
+        self.points: Final[int] = points
+        self.most: Final[int] = most
+
+    def limits(self, low: int, high: int, copies: int) -> Limits:
+        return _shifted(low, high, self.points * self.most)
+
+    def count(self, seats: list[SeatTally]) -> bool:
+        for seat in seats:
+            if seat.tricks != 0:
+                seat.gain(self.points * int(seat.tricks), 0, by_card=False)
+        return True
+
+
+@final
 class Multiply(ScoringItem):
     """The result of the seat that takes the card is multiplied.
 

@@ -101,20 +101,26 @@ class CardPolicy:
         priced: The cards that cost anything, as a mask.
         deck: All cards, as a mask.
         shoots: The cards that a shoot takes, as a mask.
+        ranked: If the ranks have another order, the same policy for cards that are renamed to have
+            the usual one; else None.
         tries: Whether a shoot is worth a try. A failed try costs most of the cards, so a shoot must
             be worth at least their cost.
     """
 
-    __slots__ = ("costs", "deck", "priced", "shoots", "tries")
+    __slots__ = ("_heights", "costs", "deck", "priced", "ranked", "shoots", "tries")
 
     costs: Final[list[int]]
     priced: Final[i64]
     deck: Final[i64]
     shoots: Final[i64]
+    ranked: Final[CardPolicy | None]
     tries: Final[bool]
 
-    def __init__(self, costs: list[int], deck: i64, shoots: i64, prize: int) -> None:
-        """Set the costs, and the worth of a shoot to the side that makes it, as a cost."""
+    def __init__(
+        self, costs: list[int], deck: i64, shoots: i64, prize: int, heights: bytes = b""
+    ) -> None:
+        """Set the costs, the worth of a shoot to the side that makes it, as a cost, and the place
+        of each card in its suit, as in `TrickPlan`."""
         priced: i64 = 0
         for index, cost in enumerate(costs):
             if cost != 0:
@@ -124,6 +130,46 @@ class CardPolicy:
         self.shoots = shoots
         self.priced = priced & deck
         self.tries = shoots != 0 and prize >= int(self.cost_of(shoots))
+        self._heights: Final[bytes] = heights
+        ranked: CardPolicy | None = None
+        if len(heights) > 0:
+            renamed = list(costs)
+            for index, cost in enumerate(costs):
+                renamed[heights[index]] = cost
+            ranked = CardPolicy(renamed, self.renamed(deck), self.renamed(shoots), prize)
+        self.ranked = ranked
+
+    def renamed(self, cards: i64) -> i64:
+        """Return the cards of the usual order that stand in the places of these."""
+        if len(self._heights) == 0:
+            return cards
+        found: i64 = 0
+        rest: i64 = cards
+        while rest != 0:
+            bit: i64 = rest & -rest
+            found |= BITS[self._heights[LOWEST[bit % 59].index]]
+            rest &= rest - 1
+        return found
+
+    def _renamed_situation(self, at: Situation) -> Situation:
+        """Return the situation with renamed cards."""
+        found = Situation()
+        found.legal = self.renamed(at.legal)
+        found.hand = self.renamed(at.hand)
+        found.unseen = self.renamed(at.unseen)
+        found.table = self.renamed(at.table)
+        found.led = at.led
+        best: i64 = found.table & at.led
+        while best & (best - 1) != 0:
+            best &= best - 1
+        found.best = best
+        found.later = at.later
+        found.partner = at.partner
+        found.tricks = at.tricks
+        found.others = at.others
+        found.stop = at.stop
+        found.goal = at.goal
+        return found
 
     def cost_of(self, cards: i64) -> i64:
         """Return the cost of these cards to their taker."""
@@ -145,6 +191,11 @@ class CardPolicy:
             unseen: The cards that may be in other hands.
             average: The average cost of a trick.
         """
+        ranked = self.ranked
+        if ranked is not None:
+            return ranked.trouble(
+                self.renamed(bit), self.renamed(hand), self.renamed(unseen), average
+            )
         suit: i64 = LOWEST[bit % 59].suit_mask
         others: i64 = unseen & suit
         below: i64 = others & (bit - 1)
@@ -240,6 +291,9 @@ class CardPolicy:
         legal: i64 = at.legal
         if at.goal < 0 or legal & (legal - 1) == 0:
             return False
+        ranked = self.ranked
+        if ranked is not None:
+            return ranked.may_shoot(self._renamed_situation(at))
         taking: i64 = legal
         if at.led != 0:
             taking = legal & at.led & ~(at.best + (at.best - 1))
@@ -278,6 +332,13 @@ class CardPolicy:
         legal: i64 = at.legal
         if legal & (legal - 1) == 0:
             return legal
+        ranked = self.ranked
+        if ranked is not None:
+            chosen: i64 = ranked.choose(self._renamed_situation(at))
+            left: i64 = legal
+            while self.renamed(left & -left) != chosen:
+                left &= left - 1
+            return left & -left
         if at.goal >= 0 and self.may_shoot(at):
             return self.shooting_card(at)
         hand: i64 = at.hand

@@ -17,7 +17,7 @@ from hearts._engine.phases.phase import (
     Parcel,
     SeatOptions,
 )
-from hearts._wording import capitalized, count_of, join_words, player_text
+from hearts._wording import capitalized, count_of, join_words, others_text, player_text
 from hearts.rules.choices import Choices
 from hearts.rules.passing import CALL, MIX, PILE, Passing
 
@@ -115,7 +115,7 @@ def parcels_in_words(scheme: dict[int, int], players: int) -> str:
         return f"{count_of(scheme[PILE], 'card')} onto a pile"
     counts = set(scheme.values())
     if len(scheme) == players - 1 > 1 and len(counts) == 1:
-        return f"{count_of(counts.pop(), 'card')} to each of the other players"
+        return f"{count_of(counts.pop(), 'card')} to {others_text(players)}"
     return join_words(
         f"{count_of(count, 'card')} to {player_text(place, players)}"
         for place, count in scheme.items()

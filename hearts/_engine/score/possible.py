@@ -34,6 +34,7 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     CardPoints,
+    Collect,
     DealFloor,
     Effect,
     EndAfter,
@@ -60,7 +61,7 @@ MOST_NAMED: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
-_EFFECTS: Final = {Add, Subtract, Nothing, WinMatch}
+_EFFECTS: Final = {Add, Subtract, Nothing, Collect, WinMatch}
 _EITHER: Final = {AddUnlessOpponentWins, AddUnlessShooterLoses}
 
 #: Both columns of a seat.
@@ -222,8 +223,7 @@ def _plain(table: TableRules) -> TableRules | None:
     known = all(type(part) in _KNOWN for part in parts)
     if not known or not all(_each(shoot.effect) for shoot in rules.shoots):
         return None
-    lost = kitty is not None and kitty.taken_by == "first_penalty"
-    if lost and len(table.penalty_cards) <= table.kitty_size:
+    if kitty is not None and not kitty.is_taken(table):
         return None  # the kitty may go to no seat
     if len(_chargeable(table)) > MOST_CHARGED:
         return None

@@ -82,7 +82,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         seat: int = 0,
         opponents: Literal["random"] | Bot = "random",
         match: bool = False,
-        deal_number: int | None = 0,
+        deal_number: int | None = None,
         rewards: RewardTime = "deal",
         illegal: Illegal = "end",
         illegal_reward: float = -100.0,

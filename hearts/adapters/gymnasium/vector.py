@@ -98,7 +98,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         seat: int = 0,
         opponents: Literal["random"] | Policy = "random",
         match: bool = False,
-        deal_number: int | None = 0,
+        deal_number: int | None = None,
         rewards: RewardTime = "deal",
         illegal: Illegal = "end",
         illegal_reward: float = -100.0,

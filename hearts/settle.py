@@ -1,0 +1,114 @@
+"""Settlements of a score sheet in counters, as in the books of games.
+
+They stand outside of the rules: a match is played for its totals, and afterwards, or after every
+deal, the players pay. Each function takes a `Match` and returns a `Settlement`.
+
+>>> from hearts import Match, variants
+>>> howell(Match(variants.HEARTS_1887, 4).add((3, 5, 5, 0))).balance
+(1, -7, -7, 13)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import final
+
+from attrs import frozen
+
+from hearts._arguments import check_type
+from hearts._engine.score.match import Match
+from hearts._values import Immutable
+from hearts.errors import InputError
+
+__all__ = ["Settlement", "averages", "howell", "sweepstake"]
+
+
+@final
+@frozen
+class Settlement(Immutable):
+    """What each seat wins and pays, deal by deal.
+
+    Attributes:
+        players: The number of players.
+        deals: The counters that each seat wins in each deal, less those that it pays.
+        pool: The counters left in the pool.
+        at_end: The counters that each seat wins at the end, besides.
+    """
+
+    players: int
+    deals: tuple[tuple[int, ...], ...]
+    pool: int = 0
+    at_end: tuple[Fraction, ...] = ()
+
+    @property
+    def balance(self) -> tuple[Fraction | int, ...]:
+        """The counters of each seat in all; with those in the pool they add up to 0."""
+        each = [sum(deal[seat] for deal in self.deals) for seat in range(self.players)]
+        if not self.at_end:
+            return tuple(each)
+        return tuple(own + more for own, more in zip(each, self.at_end, strict=True))
+
+
+def howell(match: Match) -> Settlement:
+    """Settle every deal in Howell's way (FX-053).
+
+    With n players, a player pays n - 1 counters for each point and draws 1 for each point of the
+    deal that is not his own. The counters of a deal add up to 0.
+
+    Raises:
+        InputError: If a deal has points below 0.
+    """
+    deals = tuple(
+        tuple(sum(points) - len(points) * own for own in points) for points in _deals(match)
+    )
+    return Settlement(match.players, deals)
+
+
+def sweepstake(match: Match, *, sole: bool = False) -> Settlement:
+    """Settle every deal as a sweepstake with a pool (FX-054, FX-055).
+
+    Everybody pays a counter for each point into the pool. Players without a point take it, in equal
+    shares, and what cannot be shared stays. If nobody is without a point, or one player has them
+    all, the pool stays for the next deal: it is then a *jack*.
+
+    Args:
+        match: The sheet.
+        sole: Whether a jack can be won only by a player who alone is without a point.
+
+    Raises:
+        InputError: If a deal has points below 0.
+    """
+    check_type(sole, bool, "sole")
+    pool, jack, deals = 0, False, []
+    for points in _deals(match):
+        pool += sum(points)
+        clear = [seat for seat, own in enumerate(points) if own == 0]
+        won = 0
+        if clear and len(clear) < len(points) - 1 and not (sole and jack and len(clear) > 1):
+            won, pool = divmod(pool, len(clear))
+            jack = False
+        elif len(clear) < len(points):
+            jack = True
+        deals.append(tuple(won * (own == 0) - own for own in points))
+    return Settlement(match.players, tuple(deals), pool)
+
+
+def averages(match: Match) -> Settlement:
+    """Settle the totals against their average (FX-056).
+
+    A player with more points than the average pays the difference, and one with fewer draws it. The
+    balance is in fractions; no deal is settled by itself.
+    """
+    check_type(match, Match, "match")
+    average = Fraction(sum(match.scores), match.players)
+    return Settlement(match.players, (), 0, tuple(average - own for own in match.scores))
+
+
+def _deals(match: Match) -> Iterator[tuple[int, ...]]:
+    """Yield the points of each deal; InputError for points below 0."""
+    check_type(match, Match, "match")
+    for number, score in enumerate(match.hand_scores, 1):
+        if min(score.points) < 0:
+            raise InputError(f"deal {number}: only points of 0 and more can be settled")
+        yield score.points

@@ -1,0 +1,138 @@
+"""The tricks of a deal in a grid. In each trick the cards lie as the seats sit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._wording import join_words
+from hearts.svg.drawing import Size, card, picture
+from hearts.svg.elements import amount, fitted, tag, words
+from hearts.svg.glyphs import use
+from hearts.svg.lines import player
+from hearts.svg.scene import title_of
+from hearts.svg.seating import Box, Point, on_ellipse, ring
+from hearts.svg.style import Style
+
+_SIZE: Final = Size(0.37, 0)
+_GAP: Final = 8
+_MARGIN: Final = 12
+_TITLE: Final = 36
+#: The heights of the lines above and below the cards, and the padding at their sides.
+_HEAD: Final = 24
+_FOOT: Final = 28
+_PAD: Final = 9
+#: The width of a picture, at most, unless one trick is wider.
+_WIDEST: Final = 700
+
+
+def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> str:
+    """Return the picture of the tricks of a deal, with this seat at the bottom of each."""
+    tricks = [*thing.tricks, *([thing.trick] if thing.trick else [])]
+    radii = ring(thing.game.players, _SIZE)
+    across = max(2 * radii[0] + _SIZE.width + 2 * _PAD, 124)
+    down = 2 * radii[1] + _SIZE.height + _HEAD + _FOOT
+    columns = max(1, int((_WIDEST + _GAP) // (across + _GAP)))
+    columns = min(columns, len(tricks) + 1)
+    body = texts = ""
+    for k in range(len(tricks) + 1):
+        x = _MARGIN + (across + _GAP) * (k % columns)
+        box = Box(x, _TITLE + (down + _GAP) * (k // columns), across, down)
+        center = (box.middle[0], box.y + _HEAD + (down - _HEAD - _FOOT) / 2)
+        spots = [
+            on_ellipse(center, radii, (seat - bottom) / thing.game.players)
+            for seat in range(thing.game.players)
+        ]
+        if k < len(tricks):
+            body += _trick(thing, tricks[k], k + 1, box, spots, style)
+        else:
+            body += _ground(box, style.palette.panel, style)
+            texts += "".join(_seats(thing, box, spots, style))
+    rows = -(-(len(tricks) + 1) // columns)
+    wide = 2 * _MARGIN + columns * (across + _GAP) - _GAP
+    high = _TITLE + rows * (down + _GAP) - _GAP + _MARGIN
+    title = f"{title_of(thing)}: the tricks"
+    heading = fitted(title, wide - 2 * _MARGIN, 18)
+    texts += words(heading, _MARGIN + 2, 24, font_size=17, font_weight="bold")
+    page = tag("rect", width=wide, height=high, rx=10, fill=style.palette.page, stroke="none")
+    return picture(
+        style,
+        page + body + tag("g", texts, fill=style.palette.text, stroke="none"),
+        wide,
+        high,
+        title=title,
+        desc=" ".join(_told(thing, tricks)) or "no tricks",
+        size=size,
+    )
+
+
+def _ground(box: Box, fill: str, style: Style) -> str:
+    return tag(
+        "rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=12, fill=fill,
+        stroke=style.palette.line,
+    )  # fmt: skip
+
+
+def _trick(
+    thing: State | View, trick: Trick, place: int, box: Box, spots: list[Point], style: Style
+) -> str:
+    """Return a trick: a disc at the card led, a frame round the card that took it."""
+    glow = style.palette.glow
+    taker = thing.game.taker(trick)
+    pieces = [_ground(box, style.palette.felt, style)]
+    discs: list[str] = []
+    played = zip(thing.game.seats(trick), trick.cards, strict=True)
+    for seat, each in sorted(played, key=lambda each: spots[each[0]][1]):
+        x, y = spots[seat][0] - _SIZE.width / 2, spots[seat][1] - _SIZE.height / 2
+        on_it = use("card", fill="none", stroke=glow, stroke_width=9) if seat == taker else ""
+        pieces.append(card(style, each, (x, y, 0.0), _SIZE, on_it=on_it))
+        if seat == trick.leader and not discs:
+            right = x + _SIZE.width - 3
+            disc = tag("circle", cx=right, cy=y + 3, r=5, fill=glow, stroke=style.palette.rim)
+            discs.append(disc)
+    low = box.y + box.height - 9
+    written = words(str(place), box.x + 9, box.y + 20, font_weight="bold")
+    if taker is not None:
+        points = _points(thing, trick)
+        room = box.width - 20 - 11 * len(points)
+        name = fitted(player(thing, taker), room, 17)
+        written += words(name, box.x + 9, low)
+        written += words(points, box.x + box.width - 9, low, text_anchor="end", font_weight="bold")
+    return "".join([*pieces, *discs, tag("g", written, fill=glow, stroke="none", font_size=17)])
+
+
+def _points(thing: State | View, trick: Trick) -> str:
+    """Return the points of the cards of a trick; "" for none, and where cards are charged."""
+    if any(thing.charged):
+        return ""
+    values = thing.game.table.values
+    points = sum(values.get(each, 0) for each in (*trick.cards, trick.extra) if each is not None)
+    return f"+{amount(points)}" if points > 0 else amount(points) if points else ""
+
+
+def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> Iterator[str]:
+    """Yield the names of the players where they sit, with the points of the deal."""
+    score = thing.hand_score
+    for seat, (x, y) in enumerate(spots):
+        beside = abs(x - box.middle[0]) > 1
+        room = 2 * min(x - box.x, box.x + box.width - x) - 6
+        name = fitted(player(thing, seat), min(room, box.width / 2) if beside else room, 15)
+        yield words(name, x, y, text_anchor="middle", font_weight="bold", font_size=14)
+        if score is not None:
+            points = amount(score.points[seat])
+            yield words(points, x, y + 18, text_anchor="middle", fill=style.palette.accent)
+
+
+def _told(thing: State | View, tricks: list[Trick]) -> Iterator[str]:
+    """Yield the tricks in words."""
+    for k, trick in enumerate(tricks, start=1):
+        cards = join_words(
+            f"{each} by {player(thing, seat)}"
+            for seat, each in zip(thing.game.seats(trick), trick.cards, strict=True)
+        )
+        taker = thing.game.taker(trick)
+        taken = "" if taker is None else f", taken by {player(thing, taker)}"
+        yield f"Trick {k}: {cards}{taken}."

@@ -1,0 +1,92 @@
+"""The tricks of a deal as a picture."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import pytest
+
+from hearts import Game, InputError, State, svg, variants
+from tests.svg import moments
+from tests.svg.test_tables import cards_in, desc_of, known, read, texts_in
+
+TABLES = [
+    (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
+]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_deal_of_every_variant(name: str, players: int) -> None:
+    *_, state = moments.stations(moments.start(name, players), 5)
+    for thing in (state, state.view(0), state.view(None)):
+        picture = svg.deal(thing)
+        read(picture)
+        assert len(picture.encode()) < 60_000
+        lying = [str(card) for trick in thing.tricks for card in trick.cards]
+        assert sorted(cards_in(picture)) == sorted(lying)
+    assert set(cards_in(svg.deal(state.view(0)))) <= known(state.view(0))
+
+
+def test_each_trick_has_its_leader_and_its_taker() -> None:
+    state = moments.over_deal()
+    picture = svg.deal(state)
+    glow = re.findall(r'<use href="#hearts-card" fill="none"', picture)
+    assert len(glow) == len(re.findall(r'<circle [^>]*r="5"', picture)) == 13
+    texts = texts_in(picture)
+    assert [text for text in texts if text in map(str, range(1, 14))][:13] == [
+        str(number) for number in range(1, 14)
+    ]
+    assert sum(int(text) for text in texts if text.startswith("+")) == 26
+    assert state.hand_score is not None
+    told = desc_of(picture)
+    first = state.tricks[0]
+    taker = state.game.taker(first)
+    assert taker is not None
+    assert told.startswith(f"Trick 1: {first.cards[0]} by {moments.NAMES[first.leader]}, ")
+    assert f"taken by {moments.NAMES[taker]}. Trick 2: " in told
+    assert texts[-9:-1] != texts[:8]
+
+
+def test_the_points_of_a_deal_stand_at_the_names() -> None:
+    state = moments.over_deal()
+    assert state.hand_score is not None
+    texts = texts_in(svg.deal(state))
+    for seat, points in enumerate(state.hand_score.points):
+        place = len(texts) - 1 - texts[::-1].index(moments.NAMES[seat])
+        assert texts[place + 1] == str(points)
+
+
+def test_a_trick_under_way_has_no_taker() -> None:
+    picture = svg.deal(moments.in_play("american", tricks=2, cards=3))
+    assert len(cards_in(picture)) == 2 * 4 + 3
+    assert picture.count('<use href="#hearts-card" fill="none"') == 2
+    assert desc_of(picture).count("taken by") == 2
+
+
+def test_before_the_first_trick() -> None:
+    picture = svg.deal(moments.start("american"))
+    assert cards_in(picture) == []
+    assert desc_of(picture) == "no tricks"
+    assert set(moments.NAMES[:4]) <= set(texts_in(picture))
+
+
+def test_the_seat_at_the_bottom_can_be_chosen() -> None:
+    state = moments.over_deal()
+    assert svg.deal(state.view(2)).count('class="card ') == 52
+    assert svg.deal(state, seat=2) != svg.deal(state)
+    with pytest.raises(InputError, match="seat"):
+        svg.deal(state, seat=4)
+
+
+def test_charged_cards_count_what_the_score_says() -> None:
+    """The tricks of a deal with charged cards show no points, which depend on the charges."""
+    *_, state = moments.stations(moments.charged(), 1)
+    assert any(state.charged)
+    assert not any(text.startswith("+") for text in texts_in(svg.deal(state)))
+
+
+def test_what_is_no_deal() -> None:
+    for wrong in (None, "QS", Game(variants.AMERICAN)):
+        with pytest.raises(InputError, match="state_or_view must be a State or a View, not "):
+            svg.deal(cast(State, wrong))
