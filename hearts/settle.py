@@ -90,7 +90,7 @@ def sweepstake(match: Match, *, sole: bool = False) -> Settlement:
             jack = False
         elif len(clear) < len(points):
             jack = True
-        deals.append(tuple(won * (own == 0) - own for own in points))
+        deals.append(tuple(-own if own else won for own in points))
     return Settlement(match.players, tuple(deals), pool)
 
 
