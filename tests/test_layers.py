@@ -28,10 +28,9 @@ LAYERS = (
     ("_engine",),
     ("_converters", "bots", "bulk", "clients", "encoding", "settle", "svg"),
     ("_notebook", "codec", "notation"),
-    ("simulate",),
     ("",),  # the package itself
-    ("batch", "testing", "toml"),
-    ("adapters", "cli"),
+    ("batch", "simulate", "toml"),
+    ("adapters", "cli", "testing"),
     ("__main__",),
 )
 RANKS = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
