@@ -294,8 +294,9 @@ class Codec:
         return self._read(data, kind)
 
     def _written(self, value: object) -> dict[str, object]:
+        opening = {"hearts": _name_of(type(value)), "schema": SCHEMA}
         body: dict[str, object] = self._converter.unstructure(value)
-        return {"hearts": _name_of(type(value)), "schema": SCHEMA} | body
+        return opening | body
 
     def _read(self, data: object, kind: type[T]) -> T:
         name = _name_of(kind)

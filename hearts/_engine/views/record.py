@@ -251,12 +251,8 @@ class DealRecord:
 
     def chosen_by(self, seat: int) -> list[Cards]:
         """Return the cards of each choice of a seat that was seen: passed, charged, put down."""
-        return [
-            cards_seen_in(act)
-            for choices in self.choices.values()
-            for act in choices
-            if act.seat == seat
-        ]
+        chosen = (act for acts in self.choices.values() for act in acts if act.seat == seat)
+        return [cards for cards in map(cards_seen_in, chosen) if cards]
 
     # The cards of all seats.
 
