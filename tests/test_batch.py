@@ -308,7 +308,7 @@ def test_most_variants_are_flat() -> None:
         if batch.state(0)._board.opening and batch._states[0] is not None:
             found.add(name)
     assert found == BY_STATE
-    assert len(variants.names()) - len(found) == 30
+    assert len(found) < len(variants.names()) / 5
 
 
 @frozen

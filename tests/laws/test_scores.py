@@ -36,6 +36,7 @@ from hearts.rules import (
     Boosters,
     CardPoints,
     DealFloor,
+    EachTrick,
     EndTurned,
     Moon,
     Multiplier,
@@ -246,6 +247,11 @@ class Reckoner:
                     place = self.taker_of(number)
                     if place is not None:
                         cards[place] += points
+            elif isinstance(rule, EachTrick):
+                cards = [
+                    points + rule.points * count
+                    for points, count in zip(cards, self.tricks, strict=True)
+                ]
         found = self.shot()
         if found is None:
             for rule in self.rules.points:

@@ -27,6 +27,7 @@ from hearts.rules import (
     HolderOpens,
     Kitty,
     LowestOpens,
+    MustDiscard,
     PlayRule,
     Priority,
     QueenWaits,
@@ -281,6 +282,9 @@ def test_each_rule_that_bars_cards_has_its_exception(rules: Rules) -> None:
             if isinstance(rule, SafeQueen):
                 before = may_be_barred(rule, Cards([rule.card]), table)
                 assert (FORBIDDEN in text) == (before and rule.card in table.deck)
+            elif isinstance(rule, MustDiscard) and rule.thrown(table):
+                before = may_be_barred(rule, rule.thrown(table), table)
+                assert text.endswith(", unless the rules above forbid it.") == before
             elif any(barred):
                 found = [each.search(text) for each in (BY_HAND, BY_RULES, BY_BOTH)]
                 assert sum(map(bool, found)) == 1, text

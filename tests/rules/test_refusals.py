@@ -113,7 +113,8 @@ UNTOLD = {
 #: Fields that change a refusal.
 TOLD = {
     *("HeartsBroken.bars", "HeartsBroken.broken_by", "HeartsBroken.spared"),
-    *("HeartsBroken.by_discard", "QueenWaits.broken_by", "SafeQueen.card", "HolderOpens.card"),
+    *("HeartsBroken.by_discard", "QueenWaits.broken_by", "SafeQueen.card", "MustDiscard.cards"),
+    "HolderOpens.card",
     *("HolderOpens.any_of_suit", "LowestOpens.suit"),
     *("Spoken.until", "Silent.bars", "Silent.until", "Rank.rank"),
 }
