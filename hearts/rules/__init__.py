@@ -23,6 +23,7 @@ from hearts.rules.deck import (
     SPADES,
     Deck,
 )
+from hearts.rules.dummy import Dummy
 from hearts.rules.effects import (
     Add,
     AddUnlessOpponentWins,
@@ -104,6 +105,7 @@ __all__ = [
     "Dealing",
     "Deck",
     "DoublesCards",
+    "Dummy",
     "EachTrick",
     "Effect",
     "EldestOpens",
