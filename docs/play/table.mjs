@@ -244,7 +244,7 @@ export class Table {
     if (trick && !open && trick.taker !== null) {
       words.push(trick.taker === snapshot.seat ? "You took the trick." : `${this.name(trick.taker)} took the trick.`);
     }
-    const { kitty, waiting } = snapshot;
+    const { kitty, dummy, waiting } = snapshot;
     const pile = (label, cards, size) =>
       h("div", { class: "pile" }, `${label}: `, cards ? cards.map((card) => this.card(card, "small")) : `${size} card${size === 1 ? "" : "s"}`);
     return h(
@@ -252,6 +252,7 @@ export class Table {
       { class: "middle" },
       words.length ? h("p", {}, words.join(" ")) : null,
       trick?.extra ? pile("Warren stands for", [trick.extra]) : null,
+      dummy.length ? pile("Dummy", dummy) : null,
       kitty.size ? pile("Kitty", kitty.cards, kitty.size) : null,
       waiting.length ? pile("Waiting for a taker", waiting) : null,
     );
@@ -268,7 +269,7 @@ export class Table {
 
   drawHand() {
     const { snapshot, prompt, table } = this;
-    const hand = snapshot.hand;
+    const hand = moves.held(snapshot, prompt);
     const got = snapshot.tricks_played === 0 ? snapshot.received.flatMap((parcel) => parcel.cards) : [];
     const free = hand.findIndex((card) => prompt && moves.reason(prompt, card) === null);
     const cards = hand.map((card, place) => {
@@ -435,7 +436,7 @@ export class Table {
   // What the player does.
 
   onCard(place) {
-    const card = this.snapshot.hand[place];
+    const card = moves.held(this.snapshot, this.prompt)[place];
     const { prompt } = this;
     if (prompt === null) {
       this.say(this.isQuiet ? "There is nothing to do with a card now." : "");
@@ -459,7 +460,8 @@ export class Table {
 
   confirm() {
     if (!this.isQuiet) return;
-    this.act(moves.action(this.prompt, this.picked.map((place) => this.snapshot.hand[place])));
+    const held = moves.held(this.snapshot, this.prompt);
+    this.act(moves.action(this.prompt, this.picked.map((place) => held[place])));
   }
 
   act(action) {
@@ -501,7 +503,7 @@ export class Table {
   showHint({ action, reason }) {
     this.waits = false;
     if (this.prompt === null) return;
-    this.hinted = moves.placesOf(action, this.snapshot.hand);
+    this.hinted = moves.placesOf(action, moves.held(this.snapshot, this.prompt));
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
     this.say(`Hint: ${moves.inWords(action, this.prompt, this.table.cards)} ${reason}`, "advice");
