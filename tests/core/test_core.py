@@ -4,8 +4,11 @@ They are run here as modules of their own, which nothing else sees.
 """
 
 import os
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import given
@@ -24,7 +27,10 @@ def unprepared(room: str, name: str) -> dict[str, Any]:
 
 
 CARDS = unprepared("cards", "cards")
-STATE = unprepared("play", "state")
+PROGRESS = SimpleNamespace(**unprepared("play", "progress"))
+# A compiled class has no subclass that is not.
+with mock.patch.dict(sys.modules, {"hearts._core.play.progress": PROGRESS}):
+    STATE = unprepared("play", "state")
 STATE["INTERPRETED"] = CARDS["INTERPRETED"]
 
 
