@@ -181,6 +181,8 @@ def test_points_so_far_are_those_of_the_cards_taken(state: State) -> None:
         int(worth_of_cards(game.rules, game.players, pile, charged_in(state)).real)
         for pile in state.taken
     ]
+    each = sum(rule.points for rule in game.rules.points if isinstance(rule, EachTrick))
+    own = [points + each * state.takers.count(seat) for seat, points in enumerate(own)]
     partners = game.rules.partners
     if partners is not None and partners.pooled:
         for side in game.sides:
