@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 from attrs import evolve, field, frozen
 
 from hearts._arguments import counted, is_int
-from hearts._core.cards.cards import ALL_CARDS
+from hearts._core.cards.cards import ALL_CARDS, Cards
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
 from hearts.errors import RulesError
@@ -96,6 +96,17 @@ class Kitty(Component):
         if self.taken_by == "first_penalty":
             return len(table.penalty_cards) > table.kitty_size
         return self.taken_by != "nobody"
+
+    def may_keep(self, cards: Cards, table: TableRules) -> bool:
+        """Return whether these cards may lie in the kitty after a deal, without a taker.
+
+        Args:
+            cards: All cards that matter to the score and that nobody has taken.
+            table: The rules at the table.
+        """
+        if self.is_taken(table) or len(cards) > table.kitty_size:
+            return False
+        return self.taken_by == "nobody" or table.penalty_cards <= cards
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.taken_by == "warren":

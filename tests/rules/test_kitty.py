@@ -25,6 +25,7 @@ from hearts import (
     check_tricks,
     legal_cards,
     score_hand,
+    score_taken,
     variants,
 )
 from hearts._core.play.trick_plan import TrickPlan
@@ -729,3 +730,13 @@ def test_a_kitty_for_the_hand_is_exchanged_in_prose() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("kitty")
+
+
+def test_cards_of_a_kitty_for_nobody_may_lie_in_no_pile() -> None:
+    rules = variants.AMERICAN.amend(Kitty(4, "nobody"), LowestOpens(), Passing("hold"), name="dead")
+    piles = ["2H 3H", "QS", "", str(HEARTS - Cards("2H 3H 4H AH"))]
+    assert score_taken(rules, piles).points == (2, 13, 0, 9)
+    with pytest.raises(InputError, match="lie in no pile"):
+        score_taken(rules, ["", "", "", "2H"])
+    with pytest.raises(InputError, match="lie in no pile"):
+        score_taken(rules.amend(Kitty(4, "first_penalty")), piles)

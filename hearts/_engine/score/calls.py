@@ -110,7 +110,8 @@ def count_taken(
                 f"{rule.key}: the rule counts tricks, so all tricks must be given, in order"
             )
     missing = table.watched - everything
-    if missing:
+    kitty = table.rules.kitty
+    if missing and not (kitty is not None and kitty.may_keep(missing, table)):
         raise InputError(f"taken: {missing} matter to the score, but lie in no pile")
     counts = _tricks_taken(table, piles, tricks_taken)
     if counts is None:
