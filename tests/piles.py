@@ -11,6 +11,6 @@ def score_of_piles(rules: Rules, taken: Any, **known: Any) -> HandScore | None:
     try:
         return score_taken(rules, taken, **known)
     except InputError as error:
-        if not str(error).startswith(("ties.last_trick: ", "points.tricks: ")):
+        if not str(error).startswith(("ties.last_trick: ", "points.tricks: ", "points.set: ")):
             raise
         return None

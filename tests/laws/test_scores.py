@@ -41,6 +41,7 @@ from hearts.rules import (
     Moon,
     Multiplier,
     NoTricks,
+    SetBonus,
     Shoot,
     Subtract,
     Sun,
@@ -249,6 +250,11 @@ class Reckoner:
                     place = self.taker_of(number)
                     if place is not None:
                         cards[place] += points
+            elif isinstance(rule, SetBonus):
+                for place, pile in enumerate(self.piles):
+                    takers = {self.taker_of(number) for number in rule.tricks}
+                    if rule.cards <= pile and takers <= {place}:
+                        cards[place] += rule.points
             elif isinstance(rule, EachTrick):
                 cards = [
                     points + rule.points * count
@@ -354,8 +360,11 @@ def test_points_of_a_deal_add_up(deal: Played) -> None:
     found = reckoner.shot()
     assert score.shot == (None if found is None else found[0].kind)
     together = sum((reckoner.worth(pile) for pile in reckoner.piles), 0j)
-    assert together == reckoner.worth(game.table.deck)
-    assert sum(map(len, deal.state.taken)) == len(game.table.deck)
+    kitty = game.rules.kitty
+    dead = deal.state.kitty if kitty is not None and kitty.taken_by == "nobody" else Cards()
+    assert len(dead) == (game.table.kitty_size if dead else 0)
+    assert together == reckoner.worth(game.table.deck - dead)
+    assert sum(map(len, deal.state.taken)) == len(game.table.deck - dead)
 
 
 @given(finished_deals())
