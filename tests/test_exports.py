@@ -169,7 +169,7 @@ BOTH = (
     "hand_score history imaginary is_over kitty legal_actions legal_cards match phase points "
     "question random_action reasons result scores settled taken takers trick tricks waiting"
 )
-STATE = f"{BOTH} advance apply deal hands play view"
+STATE = f"{BOTH} advance apply deal hands key play view"
 VIEW = (
     f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )

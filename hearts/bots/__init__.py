@@ -13,6 +13,7 @@ from hearts.bots.levels import LEVELS, opponent
 from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import Bot, autoplay, play_out
 from hearts.bots.searching import SearchingOpponent
+from hearts.bots.solving import Model, Solution, solve
 
 __all__ = [
     "LEVELS",
@@ -20,14 +21,17 @@ __all__ = [
     "CarefulOpponent",
     "Decision",
     "Estimate",
+    "Model",
     "Opponent",
     "RandomOpponent",
     "Reviewed",
     "SearchingOpponent",
+    "Solution",
     "advice",
     "autoplay",
     "careful",
     "opponent",
     "play_out",
     "review",
+    "solve",
 ]

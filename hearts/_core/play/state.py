@@ -15,7 +15,7 @@ such as passes and answers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeGuard, final
 
@@ -588,6 +588,17 @@ class State(Progress):
     def hand_score(self) -> HandScore | None:
         """After the last trick of a deal, its score for each seat; None before."""
         return self._board.referee.hand_score(self)
+
+    @property
+    def key(self) -> Hashable:
+        """A key for tables of positions. It is equal for states of a game from which the rest of
+        the deal, its score and the match after it are the same, whatever the order in which the
+        cards were played.
+
+        States with other keys may have the same future too. Before the first lead of a deal, the
+        key is the history.
+        """
+        return self._board.referee.key(self)
 
     @property
     def settled(self) -> bool:

@@ -215,16 +215,21 @@ class Playout:
 
     def _points_by_rules(self, draws: RandomDraws) -> tuple[int, ...]:
         """Return the points of each seat by the rules; the answer to a question is drawn."""
+        _, options = self.point_options()
+        return options[0] if len(options) == 1 else options[draws.below(len(options))]
+
+    def point_options(self) -> tuple[int, tuple[tuple[int, ...], ...]]:
+        """Return the seat that must answer a question, or -1, and the points of each seat by the
+        rules for each of its answers."""
         played: tuple[tuple[Trick, int | None], ...] | None = None
         if self._needs_plays:
             board = self._board
             walked = board.tricks.led_by(self.opener)
             tricks = walked.tricks(self.plays, self._marks, board.extra)
             played = tuple(zip(tricks, walked.takers(self._marks), strict=True))
-        options: tuple[tuple[int, ...], ...] = self.state._board.referee.point_options(
+        return self.state._board.referee.point_options(
             self.state, self.seats, self.takers, self.opener, played
         )
-        return options[0] if len(options) == 1 else options[draws.below(len(options))]
 
     def run(self, draws: RandomDraws) -> None:
         """Play the deal to its end; afterwards the seats have their piles."""

@@ -26,7 +26,8 @@ If all of this leaves the question open, a state searches every continuation, up
 positions. Beyond the limit the answer is False.
 """
 
+from hearts._engine.endgame.position_key import position_key
 from hearts._engine.endgame.search import can_claim, settled
 from hearts._engine.endgame.views import view_can_claim, view_settled
 
-__all__ = ["can_claim", "settled", "view_can_claim", "view_settled"]
+__all__ = ["can_claim", "position_key", "settled", "view_can_claim", "view_settled"]

@@ -6,7 +6,7 @@ have to choose before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, SupportsIndex, final
 
@@ -23,7 +23,13 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.score.plan import MatchBounds
 from hearts._core.score.tally import SeatTally
-from hearts._engine.endgame import can_claim, settled, view_can_claim, view_settled
+from hearts._engine.endgame import (
+    can_claim,
+    position_key,
+    settled,
+    view_can_claim,
+    view_settled,
+)
 from hearts._engine.phases.deal import DealPhase, RedealPhase
 from hearts._engine.phases.exchange import take_kitty
 from hearts._engine.phases.passing import pass_plan_of
@@ -193,8 +199,9 @@ class TableReferee(Immutable):
         takers: list[int],
         opener: int,
         played: tuple[WonTrick, ...] | None,
-    ) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat after a playout, for each option of a question."""
+    ) -> tuple[int, tuple[tuple[int, ...], ...]]:
+        """Return the seat that is asked after a playout, or -1, and the points of each seat for
+        each option."""
         return self._counts.options(state, seats, takers, opener, played)
 
     def match(self, state: State) -> Match:
@@ -355,6 +362,10 @@ class TableReferee(Immutable):
     def settled(self, state: State) -> bool:
         """Return whether nothing can change the hand score any more. True is a proof."""
         return settled(state)
+
+    def key(self, state: State) -> Hashable:
+        """Return a value that is equal for states with the same future."""
+        return position_key(state)
 
     def can_claim(self, state: State, seat: SupportsIndex) -> bool:
         """Return whether a seat can take every trick left, whatever is played. True is a proof."""

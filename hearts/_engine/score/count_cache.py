@@ -69,9 +69,9 @@ class CountCache:
         takers: list[int],
         opener: int,
         played: tuple[WonTrick, ...] | None,
-    ) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat after a playout of a state, for each option of a question
-        to a player; one entry without a question.
+    ) -> tuple[int, tuple[tuple[int, ...], ...]]:
+        """Return the seat that is asked after a playout of a state, and the points of each seat for
+        each of its options; -1 and one entry if nobody is asked.
 
         Args:
             state: The state.
@@ -89,10 +89,10 @@ class CountCache:
         standing, eldest = board.match.standing, left_of(board.dealer, game.players)
         found = self.of(table, won, standing, (), eldest)
         if isinstance(found, HandScore):
-            return (found.points,)
+            return -1, (found.points,)
         # A deal asks one question at most.
         scores = [self.of(table, won, standing, (each,), eldest) for each in found.options]
-        return tuple(score.points for score in scores if isinstance(score, HandScore))
+        return found.seat, tuple(score.points for score in scores if isinstance(score, HandScore))
 
 
 def _first(counted: tuple[HandScore, object] | Question) -> HandScore | Question:
