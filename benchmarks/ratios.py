@@ -252,6 +252,12 @@ def groups(tables: tuple[tuple[str, int], ...], program: str | None) -> dict[str
             ("all steps of the deal",),
             beside("claims", "deal_steps", tables),
         ),
+        "solve": Group(
+            "A card in a search of the rest of a deal, by solve",
+            "card",
+            ("a search by states",),
+            beside("solved", "searched", FEW),
+        ),
         "json": Group(
             "A view as JSON",
             "view",

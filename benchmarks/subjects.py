@@ -43,6 +43,7 @@ from hearts import (
     variants,
 )
 from hearts._core.play.clauses import ALL_LEADS, Clause
+from hearts.bots import solve
 from hearts.codec import Codec
 from hearts.rules import Facts, PlayRule, Priority, TableRules
 from hearts.simulate import finish
@@ -507,6 +508,36 @@ def claims(name: str, players: int) -> Repeated:
                 state.can_claim(state.actor)
 
     return each(ask, between_tricks(name, players))
+
+
+def endings(name: str, players: int) -> list[State]:
+    """The states after some trick of a deal, with six cards in a hand or fewer."""
+    return [
+        next(state for state in states if max(map(len, state.hands)) <= 6)
+        for states in between_tricks(name, players)[:4]
+    ]
+
+
+def solved(name: str, players: int) -> Repeated:
+    """The solver, by the cards that it plays."""
+    states = endings(name, players)
+    return Repeated(
+        lambda: states, lambda each: sum(solve(state, nodes=50_000).nodes for state in each)
+    )
+
+
+def searched(name: str, players: int) -> Repeated:
+    """Lines of play by states, one after the other, by the cards that are played."""
+
+    def look(state: State, most: int) -> int:
+        played = 0
+        for card in state.legal_cards() if state.phase is PLAY else ():
+            if played < most:
+                played += 1 + look(state.play(card), most - played - 1)
+        return played
+
+    states = endings(name, players)
+    return Repeated(lambda: states, lambda each: sum(look(state, 5000) for state in each))
 
 
 def view_documents(name: str, players: int) -> list[View]:
@@ -988,6 +1019,7 @@ MAKERS: dict[str, Callable[..., Subject]] = {
         *(step, action, playout, copied, copied_deeply, dumped, loaded, call),
         *(viewed, read, bot, updated, spiel_string, spiel_bot),
         *(whole_deal, one_rollout, scored, scored_shoot, checked, deal_steps, settled, claims),
+        *(solved, searched),
         *(view_json, plain_json, shown, refused, spiel_whole, spiel_one_rollout, spiel_shown),
         *(spiel_child, spiel_mutable, spiel_playout, spiel_clone, spiel_dumped, spiel_loaded),
         *(limit, chess_push, poker_action),
