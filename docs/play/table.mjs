@@ -81,11 +81,9 @@ export class Table {
   }
 
   showNext() {
+    this.timer = null;
     const step = this.steps.shift();
-    if (step === undefined) {
-      this.timer = null;
-      return;
-    }
+    if (step === undefined) return;
     const before = this.snapshot;
     this.snapshot = step.snapshot;
     this.mayTakeBack = step.may_take_back;
@@ -95,7 +93,9 @@ export class Table {
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
     if (complete) this.tellTaker(before);
     this.draw(last);
-    const wait = last ? 0 : this.pace * (complete ? 2.5 : 1);
+    // More steps may be on their way, as long as it is not the player's turn and somebody moves.
+    const stops = last && (this.snapshot.prompt !== null || this.snapshot.actors.length === 0);
+    const wait = stops ? 0 : this.pace * (complete ? 2.5 : 1);
     if (wait === 0) this.showNext();
     else this.timer = setTimeout(() => this.showNext(), wait);
   }

@@ -144,6 +144,31 @@ const CHECKS = {
     return told;
   },
 
+  async pace() {
+    // Opponents play as slowly as the player has chosen, and every trick is seen complete.
+    const page = await open({ hash: link("american(EndAfter(1), Passing('hold'))") });
+    await begin(page);
+    await page.select("#pace", "120");
+    await page.evaluate(() => {
+      globalThis.seen = [];
+      const note = () => {
+        const cards = [...document.querySelectorAll(".felt .played .card")].map((card) => card.getAttribute("aria-label"));
+        const last = globalThis.seen.at(-1)?.cards;
+        if (JSON.stringify(last) !== JSON.stringify(cards)) globalThis.seen.push({ at: performance.now(), cards });
+      };
+      new MutationObserver(note).observe(document.querySelector(".felt"), { childList: true, subtree: true });
+    });
+    await playMatch(page, clicker(page));
+    const seen = await page.evaluate(() => globalThis.seen);
+    const complete = seen.filter(({ cards }) => cards.length === 4);
+    assert.equal(complete.length, 13, "each trick is complete on the felt");
+    const gaps = seen.slice(1).map(({ at }, number) => at - seen[number].at);
+    const slow = gaps.filter((gap) => gap > 100).length;
+    assert.ok(slow >= 39, `only ${slow} changes took their time`);
+    await close(page);
+    return [`${complete.length} complete tricks, ${slow} of ${gaps.length} changes after more than 100 ms`];
+  },
+
   async choice() {
     // With these cards a player who always plays the last lawful card shoots the moon.
     const page = await open({ hash: link("american(EndAfter(1), Moon(Choice()), Passing('hold'))", 4, SHOT) });
