@@ -1,7 +1,8 @@
 """Writes the page *Play Hearts by any rules* beside the other pages: all of it but the runtime.
 
 The page, its modules, solo.py and the icon are copied as they are, so the folder is complete and
-can be copied to any place. The shapes of the cards, the variants with their prose and the switches
+can be copied to any place. The table comes from the example of a server, which has it in a folder
+of its own and needs nothing else of the checkout. The shapes of the cards, the variants with their prose and the switches
 come from the library. `docs/assemble.py` puts Python beside them. Until then ``runtime.json`` says
 that there is none, and the page says how to get it.
 """
@@ -16,6 +17,7 @@ from hearts import svg
 from play import solo
 
 SOURCE = Path(__file__).resolve().parents[1] / "play"
+TABLE = SOURCE.parents[1] / "examples" / "server" / "page" / "table"
 ICON = SOURCE.parent / "_static" / "hearts.svg"
 COPIED = ("*.html", "*.css", "*.mjs", "*.js", "solo.py")
 NO_RUNTIME = {"runtime": None}
@@ -24,12 +26,16 @@ NO_RUNTIME = {"runtime": None}
 def write_page(folder: Path) -> None:
     """Write the page into a folder, which is made if it is not there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for path in [ICON, *(path for pattern in COPIED for path in SOURCE.glob(pattern))]:
+    for path in [ICON, *(path for part in (TABLE, SOURCE) for path in _files(part))]:
         shutil.copyfile(path, folder / path.name)
     (folder / "shapes.mjs").write_text(f"export const DEFINITIONS = {json.dumps(shapes())};\n")
     (folder / "menu.json").write_text(json.dumps(solo.menu()))
     if not (folder / "runtime.json").exists():
         (folder / "runtime.json").write_text(json.dumps(NO_RUNTIME))
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for pattern in COPIED for path in folder.glob(pattern)]
 
 
 def shapes() -> str:

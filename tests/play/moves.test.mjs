@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { compose, decompose, linkOf, readLink } from "../../docs/play/menu.mjs";
-import * as moves from "../../docs/play/moves.mjs";
+import * as moves from "../../examples/server/page/table/moves.mjs";
 
 const prompt = (more) => ({ kind: "pass", cards: ["2C", "3C", "4C", "5C"], least: 3, most: 3, to: [{ seat: 1, count: 3 }], refused: [], options: [], ...more });
 

@@ -1,9 +1,8 @@
-"""The page that plays at this server. Its table is the one of *Play Hearts by any rules*."""
+"""The page that plays at this server. *Play Hearts by any rules* has the same table."""
 
 from __future__ import annotations
 
 import json
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,14 +10,14 @@ from typing import Final
 from fastapi import APIRouter, HTTPException, Response
 from fastapi.responses import FileResponse
 
+from hearts import svg
+
 FOLDER: Final = Path(__file__).resolve().parents[1] / "page"
-DOCS: Final = (FOLDER / "../../../docs").resolve()
-#: The files of that page that a table needs.
-SHARED: Final = (
-    *("table.mjs", "cards.mjs", "elements.mjs", "moves.mjs", "transports.mjs", "play.css"),
-)
-OWN: Final = ("room.mjs", "room.css")
-FILES: Final = {name: DOCS / "play" / name for name in SHARED} | {n: FOLDER / n for n in OWN}
+FILES: Final = {
+    path.name: path
+    for folder in (FOLDER, FOLDER / "table")
+    for path in sorted(folder.glob("*.[mc]*s"))
+}
 TYPES: Final = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html"}
 #: Nothing comes from elsewhere, and the page stands in no frame.
 SAFE: Final = {
@@ -38,18 +37,14 @@ class PageError(Exception):
 
 
 def check_files() -> None:
-    """Look for all files that the page needs.
+    """Look for the table and the other files of the page.
 
     Raises:
-        PageError: If one is missing, or its folder.
+        PageError: If one is missing.
     """
-    for path in (*FILES.values(), DOCS / "_ext" / "play.py"):
+    for path in (FOLDER / "index.html", FOLDER / "table" / "table.mjs", *FILES.values()):
         if not path.is_file():
-            missing = path if path.parent.is_dir() else path.parent
-            raise PageError(
-                f"{missing} is missing: the page shares files with the documentation, so run the "
-                "server inside a checkout of the library"
-            )
+            raise PageError(f"{path} is missing: the server needs its page")
 
 
 @router.get("/")
@@ -75,8 +70,5 @@ async def file(name: str) -> FileResponse:
 
 @cache
 def _shapes() -> str:
-    """Return the module with the shapes, which the documentation writes as well."""
-    sys.path.append(str(DOCS))
-    from _ext.play import shapes
-
-    return f"export const DEFINITIONS = {json.dumps(shapes())};\n"
+    """Return the module with the shapes."""
+    return f"export const DEFINITIONS = {json.dumps(svg.sprite())};\n"

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import urllib.request
 from dataclasses import fields
 from pathlib import Path
 
@@ -147,28 +148,53 @@ def test_every_option_is_explained() -> None:
     assert text.count("(default: ") == len(fields(Settings)) + 2
 
 
-def test_a_folder_without_the_page_says_so(tmp_path: Path) -> None:
-    """Copied out of the checkout, in one line at its start."""
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """The folder of the server, copied out of the checkout."""
     folder = tmp_path / "server"
     shutil.copytree(SERVER, folder, ignore=shutil.ignore_patterns("*.db*", "__pycache__"))
-    library = environment()["PYTHONPATH"].split(os.pathsep)[1:]
-    paths = os.pathsep.join([str(folder), *library])
-    database = f"sqlite:///{tmp_path / 'matches.db'}"
-    lacks = (tmp_path / "../docs/play").resolve()
-    server = ended(database, folder, paths)
+    return folder
+
+
+def paths_of(folder: Path) -> str:
+    """Return the places of modules with this folder in the place of the server."""
+    return os.pathsep.join([str(folder), *environment()["PYTHONPATH"].split(os.pathsep)[1:]])
+
+
+def test_a_copied_folder_serves_its_page(copied: Path) -> None:
+    database = f"sqlite:///{copied / 'matches.db'}"
+    process = subprocess.Popen(
+        [*PROGRAM, "--port=0", f"--database={database}"],
+        cwd=copied,
+        env=environment() | {"PYTHONPATH": paths_of(copied)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://[\d.:]+/", process.stdout.readline())
+        assert found is not None
+        for name in ("", "page/table.mjs", "page/shapes.mjs"):
+            with urllib.request.urlopen(found[0] + name, timeout=20) as answer:
+                assert answer.status == 200
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_a_folder_without_the_table_says_so(copied: Path) -> None:
+    """In one line at its start."""
+    shutil.rmtree(copied / "page" / "table")
+    server = ended(f"sqlite:///{copied / 'matches.db'}", copied, paths_of(copied))
     assert server.returncode == 1
     assert server.stdout == ""
-    assert server.stderr == (
-        f"{lacks} is missing: the page shares files with the documentation, so run the server "
-        "inside a checkout of the library\n"
-    )
+    assert server.stderr.endswith("table.mjs is missing: the server needs its page\n")
 
 
 def test_a_file_of_the_page_that_is_missing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file alone, if its folder is there."""
-    missing = tmp_path / "table.mjs"
-    monkeypatch.setitem(FILES, "table.mjs", missing)
+    missing = tmp_path / "room.mjs"
+    monkeypatch.setitem(FILES, "room.mjs", missing)
     with pytest.raises(PageError, match=f"^{re.escape(str(missing))} is missing: "):
         create_app(Settings(database="sqlite://"))
