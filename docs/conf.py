@@ -25,7 +25,7 @@ html_theme = "furo"
 html_title = f"hearts {release}"
 html_static_path = ["_static"]
 html_css_files = ["hearts.css"]
-html_favicon = "_static/hearts.svg"
+html_favicon = "../examples/server/page/table/hearts.svg"
 html_copy_source = False
 html_theme_options = {
     "light_css_variables": {

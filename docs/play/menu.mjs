@@ -35,3 +35,14 @@ export function readLink(hash) {
   }
   return found;
 }
+
+/** The number of the day: on the same day everybody gets the same cards. */
+export function dayNumber(date) {
+  return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+}
+
+/** The matches to keep after a move in one of them: a match that is over is not kept. */
+export function kept(matches, match, over, most = 3) {
+  const others = matches.filter(({ playing }) => playing.begun !== match.playing.begun);
+  return (over ? others : [match, ...others]).slice(0, most);
+}

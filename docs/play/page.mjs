@@ -1,106 +1,32 @@
-// The page around the table: the menu, the prose, what is kept in the browser, the link, the tricks.
-import { defineShapes } from "./cards.mjs";
-import { h } from "./elements.mjs";
-import { compose, decompose, linkOf, readLink } from "./menu.mjs";
-import { asSentence } from "./moves.mjs";
+// The page around the table: the first screen, what is kept in the browser, the link, the tricks.
+import { After } from "./after.mjs";
+import { defineShapes, picture } from "./cards.mjs";
+import { Choosing, proseParts } from "./choosing.mjs";
+import { button, h } from "./elements.mjs";
+import { Loader } from "./loader.mjs";
+import { dayNumber, kept, linkOf, readLink } from "./menu.mjs";
 import { Table } from "./table.mjs";
-import { WorkerTransport } from "./transports.mjs";
 
-const SAVED = "hearts-match";
-const PATIENCE = 20_000; // milliseconds without a sign of life while loading
-const STOPPED =
-  "Nothing came for 20 seconds. The device may be slow, the network may be down, or the server does not say that .wasm files are application/wasm.";
+const SAVED = "hearts-matches";
+const FAN = ["KS", "JD", "QS", "AH", "TC"];
+const DAILY = "american(EndAfter(1), Passing('left'))";
 
 const $ = (id) => document.getElementById(id);
-const menu = await (await fetch("menu.json")).json();
-const runtime = await (await fetch("runtime.json")).json();
+const [menu, runtime] = await Promise.all([fetch("menu.json"), fetch("runtime.json")].map(async (answer) => (await answer).json()));
 
-let transport = null;
 let table = null;
-let possible = null; // which settings make sense in the variant chosen
-let asked = null; // the last message to the library
 let playing = null; // {rules, players, level, seed} of the match on the table
-let shown = []; // the prose on the page
 
-// The worker: loaded when it is first needed, with a bar, and with a watchdog, since a load can
-// stop without an error where the server gives a wrong type for WebAssembly.
-
-let loaded = null;
-let ready = false;
-
-function library() {
-  loaded ??= new Promise((resolve, reject) => {
-    if (runtime.runtime === null) {
-      reject(new Error("This copy of the pages was built without Python. The command “nox -s play” puts it in: see “About this page”."));
-      return;
-    }
-    let watchdog = null;
-    const watch = () => {
-      $("problem").hidden = true;
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => problem(STOPPED), PATIENCE);
-    };
-    $("loading").hidden = false;
-    watch();
-    transport = new WorkerTransport(new URL("worker.mjs", import.meta.url));
-    transport.onmessage = (message) => {
-      watch();
-      if (message.loading) {
-        $("stage").textContent = `${message.loading.stage} …`;
-        $("bar").value = (100 * message.loading.bytes) / message.loading.total;
-        return;
-      }
-      clearTimeout(watchdog);
-      $("loading").hidden = true;
-      if (message.failed) {
-        reject(new Error(message.failed));
-        return;
-      }
-      transport.onmessage = receive;
-      ready = true;
-      keepOffline();
-      resolve(transport);
-    };
-  });
-  return loaded;
-}
-
-/** Send a message to the library, which is loaded first if it has to be. */
-async function ask(message) {
-  asked = message;
-  try {
-    (await library()).send(message);
-  } catch (error) {
-    problem(error.message);
-  }
-}
-
-/** Say what keeps the library from loading, and offer to begin again. */
-function problem(text) {
-  const again = () => {
-    transport?.close();
-    transport = loaded = null;
-    ready = false;
-    ask(asked);
-  };
-  $("problem").hidden = false;
-  $("problem").replaceChildren(h("p", {}, text), h("button", { type: "button", onclick: again }, "Try again"));
-}
-
-function keepOffline() {
-  navigator.serviceWorker?.register("sw.js").then(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    navigator.serviceWorker.addEventListener("message", () => document.documentElement.setAttribute("data-kept", ""));
-    active.postMessage("keep");
-  }, () => {});
-}
+const loader = new Loader(runtime, receive);
+const after = new After((message) => loader.ask(message), () => copyLink(playing, (text) => table.say(text, "advice")));
 
 function receive(message) {
   const [[kind, content]] = Object.entries(message);
-  if (kind === "described") described(content);
+  if (kind === "described") choosing.described(content);
   else if (kind === "checked") counted(content);
-  else if (kind === "failed") problem(content);
+  else if (kind === "failed") loader.problem(content);
   else if (kind === "error" && $("match").hidden) tell(content);
+  else if (["judged", "look", "picture"].includes(kind)) after.receive(kind, content);
   else {
     if (kind === "table") sitDown(content);
     if (kind === "step" && content.saved) save(content);
@@ -112,127 +38,30 @@ function tell(text) {
   $("told").textContent = text;
 }
 
-// The menu.
-
-function variant() {
-  return menu.variants.find((each) => each.name === $("variant").value);
-}
-
-function fillMenu() {
-  $("variant").append(...menu.variants.map(({ name, title }) => h("option", { value: name }, title)));
-  $("switches").append(
-    ...menu.switches.map(({ label, settings }, number) =>
-      h("label", {}, `${label} `, h("select", { id: `switch-${number}`, onchange: onSwitch }, h("option", { value: "" }, "as in the variant"), settings.map(({ text, rule }) => h("option", { value: rule }, text)))),
-    ),
-  );
-}
-
-function onVariant() {
-  possible = null;
-  for (const select of $("switches").querySelectorAll("select")) select.value = "";
-  $("rules").value = variant().name;
-  fillPlayers(variant().players);
-  showProse(variant().rules, []);
-  onRules();
-}
-
-function fillPlayers(numbers) {
-  const wanted = $("players").value;
-  $("players").replaceChildren(...numbers.map((number) => h("option", { value: number }, `${number}`)));
-  const usual = numbers.includes(4) ? 4 : numbers[0];
-  $("players").value = numbers.includes(Number(wanted)) ? wanted : usual;
-  $("players").disabled = numbers.length === 1;
-}
-
-function onSwitch() {
-  const rules = [...$("switches").querySelectorAll("select")].map((select) => select.value);
-  $("rules").value = compose($("variant").value, rules);
-  onRules();
-}
-
-/** The text of the rules has changed: the prose follows, once the library is there. */
-function onRules() {
-  const { custom } = decompose($("rules").value, menu);
-  const unsaid = custom ? "as in the text below" : "as in the variant";
-  for (const select of $("switches").querySelectorAll("select")) select.options[0].textContent = unsaid;
-  const plain = $("rules").value === variant().name;
-  const house = $("house").open;
-  if (plain && !house && loaded === null) return;
-  if (!plain && !ready) showPending();
-  ask({ describe: wanted() });
-}
-
-/** Say that the prose does not hold the house rules yet, while the library loads. */
-function showPending() {
-  if ($("pending")) return;
-  const text = "Your house rules are being put in. Until then these are the rules of the variant.";
-  $("prose").querySelector("h2").after(h("p", { id: "pending", class: "card-box" }, text));
-}
-
-function wanted() {
-  return {
-    variant: $("variant").value,
-    rules: $("rules").value.trim() || $("variant").value,
-    players: Number($("players").value),
-    level: Number($("level").value),
-  };
-}
-
-function described({ problems, rules, changes, players, possible: can }) {
-  $("play").disabled = problems.length > 0;
-  if (problems.length > 0) {
-    tell(asSentence(`These rules cannot be played: ${problems.join("; ")}`));
-    return;
-  }
-  tell("");
-  if ($("players").value && ![...$("players").options].every((option, n) => Number(option.value) === players[n])) fillPlayers(players);
-  possible = can;
-  [...$("switches").querySelectorAll("select")].forEach((select, number) => {
-    [...select.options].slice(1).forEach((option, setting) => {
-      option.disabled = option.hidden = !possible[number][setting] && !option.selected;
-    });
-    select.disabled = [...select.options].slice(1).every((option) => option.disabled);
-  });
-  showProse(rules, changes);
-}
-
-function proseParts(rules) {
-  return rules.map(({ heading, paragraphs }) => [h("h3", {}, heading), paragraphs.map((text) => h("p", {}, text))]).flat(2);
-}
-
-function showProse(rules, changes) {
-  const before = new Set(shown.flatMap((section) => section.paragraphs));
-  const parts = proseParts(rules);
-  if (before.size > 0 && changes.length > 0) {
-    for (const part of parts) if (part.tagName === "P" && !before.has(part.textContent)) part.classList.add("changed");
-  }
-  const told = changes.map((text) => h("li", {}, text.split("\n").join(" ")));
-  $("prose").replaceChildren(
-    h("h2", {}, variant().title),
-    ...(told.length ? [h("div", { class: "card-box" }, h("h3", {}, "What your house rules change"), h("ul", {}, told))] : []),
-    ...parts,
-  );
-  shown = rules;
-}
-
 // The match.
 
-function sitDown(content) {
+function sitDown({ title, players, rules }) {
   if (table === null) {
-    table = new Table($("table"), { send: (message) => transport.send(message) }, {
+    table = new Table($("table"), { send: (message) => loader.transport.send(message) }, {
       aids: ["hint", "odds", "back", "finish"],
-      pace: Number($("pace").value),
       again: () => begin({ ...playing, seed: drawn() }),
+      after: (shown) => after.buttons(shown),
+      bar: $("bar-tools"),
     });
     globalThis.heartsTable = table; // for the checks
   }
   $("menu").hidden = true;
   $("match").hidden = false;
-  const { title, players } = content;
   $("title").textContent = `${title} · ${players} players`;
-  $("table-prose").replaceChildren(...proseParts(content.rules));
+  $("table-prose").replaceChildren(...proseParts(rules), button("Close", showRules));
+  $("table-prose").hidden = true;
   sessionStorage.setItem("at-table", "yes");
-  scrollTo(0, 0);
+}
+
+function showRules() {
+  $("table-prose").hidden = !$("table-prose").hidden;
+  $("match-rules").setAttribute("aria-expanded", `${!$("table-prose").hidden}`);
+  ($("table-prose").hidden ? $("match-rules") : $("table-prose")).focus();
 }
 
 /** A seed of up to nine digits, which can be told on the phone. */
@@ -241,35 +70,37 @@ function drawn() {
 }
 
 function begin(match) {
-  playing = match;
+  playing = { ...match, begun: Date.now() };
   history.replaceState(null, "", linkOf(match));
-  ask({ start: match });
+  loader.ask({ start: match });
 }
 
-function save({ saved, snapshot }) {
-  if (snapshot.result !== null) {
-    localStorage.removeItem(SAVED);
-    return;
-  }
+// What is kept: the last matches, the newest first.
+
+function stored() {
   try {
-    localStorage.setItem(SAVED, JSON.stringify({ ...saved, playing, title: $("title").textContent }));
+    return JSON.parse(localStorage.getItem(SAVED)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function store(matches) {
+  try {
+    localStorage.setItem(SAVED, JSON.stringify(matches));
   } catch {
     // A full or forbidden store: the match goes on without being kept.
   }
 }
 
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(SAVED));
-  } catch {
-    return null;
-  }
+function save({ saved, snapshot }) {
+  const match = { ...saved, playing, title: $("title").textContent, deal: snapshot.deal_number + 1 };
+  store(kept(stored(), match, snapshot.result !== null));
 }
 
-function resume() {
-  const match = stored();
+function resume(match) {
   playing = match.playing;
-  ask({ resume: { match: match.match, level: match.level } });
+  loader.ask({ resume: { match: match.match, level: match.level } });
 }
 
 function leave() {
@@ -281,17 +112,23 @@ function leave() {
 }
 
 function offerSaved() {
-  const match = stored();
-  $("saved").hidden = match === null;
-  $("saved-title").textContent = match?.title ?? "";
-  $("play").textContent = match === null ? "Play" : "Discard it and play";
+  const forget = (match) => {
+    store(stored().filter(({ playing: { begun } }) => begun !== match.playing.begun));
+    offerSaved();
+  };
+  $("saved").hidden = stored().length === 0;
+  $("saved").replaceChildren(
+    ...stored().map((match, n) =>
+      h("div", {}, h("span", {}, `${match.title}, deal ${match.deal}`), button("Continue", () => resume(match), n === 0 ? { class: "primary", id: "continue" } : {}), button("✕", () => forget(match), { "aria-label": `Forget ${match.title}, deal ${match.deal}` })),
+    ),
+  );
 }
 
 async function copyLink(match, say) {
   const address = new URL(linkOf(match), location.href).href;
   try {
     await navigator.clipboard.writeText(address);
-    say("The link is copied.");
+    say("The link is copied: with it, everybody gets these cards.");
   } catch {
     say(address);
   }
@@ -306,7 +143,7 @@ function counted(deals) {
         "div",
         { class: "card-box" },
         h("h3", {}, `Deal ${number + 1}`),
-        h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : `It cannot be counted: ${problem}.`),
+        h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : `The points cannot be counted: ${problem}.`),
         faults.length ? [h("p", {}, "Against the rules:"), h("ul", {}, faults.map((fault) => h("li", {}, fault)))] : points && h("p", {}, "Nothing in it is against the rules."),
       ),
     ),
@@ -317,44 +154,27 @@ function counted(deals) {
 // The start.
 
 defineShapes();
-fillMenu();
+$("fan").append(...FAN.map((card, n) => h("span", { class: "card", style: { "--n": n } }, picture(card, false))));
 const link = readLink(location.hash);
-const { name, settings, custom } = decompose(link.rules ?? "american", menu);
-$("variant").value = name;
-onVariant();
-settings.forEach((rule, number) => ($(`switch-${number}`).value = rule));
-$("rules").value = link.rules ?? name;
-if (link.players) $("players").value = String(link.players);
-if (link.level) $("level").value = String(link.level);
+const choosing = new Choosing(menu, loader);
+const level = document.querySelector(`[name="level"][value="${link.level ?? 2}"]`);
+if (level) level.checked = true;
+choosing.take(link);
 if (link.seed !== undefined) $("seed").value = String(link.seed);
-if (custom || settings.some(Boolean)) {
-  $("house").open = true;
-}
 offerSaved();
 
-$("variant").addEventListener("change", onVariant);
-$("players").addEventListener("change", onRules);
-$("rules").addEventListener("change", onRules);
-$("house").addEventListener("toggle", () => $("house").open && onRules());
-$("pace").addEventListener("change", () => table && (table.pace = Number($("pace").value)));
+const seed = () => ($("seed").value.trim() === "" ? {} : { seed: Number($("seed").value) });
 $("form").addEventListener("submit", (event) => {
   event.preventDefault();
-  const seed = $("seed").value.trim();
-  begin({ ...wanted(), seed: seed === "" ? drawn() : Number(seed) });
+  begin({ ...choosing.wanted, seed: drawn(), ...seed() });
 });
-$("link").addEventListener("click", () => {
-  const seed = $("seed").value.trim();
-  copyLink({ ...wanted(), ...(seed === "" ? {} : { seed: Number(seed) }) }, tell);
-});
+$("daily").addEventListener("click", () => begin({ rules: DAILY, players: 4, level: choosing.wanted.level, seed: dayNumber(new Date()) }));
+$("link").addEventListener("click", () => copyLink({ ...choosing.wanted, ...seed() }, tell));
 $("match-link").addEventListener("click", () => copyLink(playing, (text) => table.say(text, "advice")));
+$("match-rules").addEventListener("click", showRules);
 $("leave").addEventListener("click", leave);
-$("continue").addEventListener("click", resume);
-$("forget").addEventListener("click", () => {
-  localStorage.removeItem(SAVED);
-  offerSaved();
-});
 $("count").addEventListener("click", () => {
   $("counted").textContent = "";
-  ask({ check: { ...wanted(), text: $("tricks").value } });
+  loader.ask({ check: { ...choosing.wanted, text: $("tricks").value } });
 });
-if (sessionStorage.getItem("at-table") && stored()) resume();
+if (sessionStorage.getItem("at-table") && stored().length > 0) resume(stored()[0]);

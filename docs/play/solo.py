@@ -10,11 +10,13 @@ A `Solo` runs in a worker of the browser under Pyodide, and in the tests under a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from hearts import (
     Action,
+    Card,
     Deal,
     Game,
     HeartsError,
@@ -22,26 +24,41 @@ from hearts import (
     InputError,
     Match,
     Phase,
+    Play,
     Rules,
     State,
     View,
     Violation,
+    autoplay,
     bots,
     clients,
     notation,
+    svg,
     variants,
 )
-from hearts.variants.house_rules import MENU
+from hearts.variants.house_rules import ENDS, HOUSE_RULES, MENU, PASSES, HouseRule
 
 Message = dict[str, Any]
 
 #: The seat of the person.
 SEAT: Final = 0
 NAMES: Final = ("You", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack")
+#: The sentence of the rules that stands for an answer may have this number of characters.
+LONGEST_ANSWER: Final = 90
+#: The part of the rules that answers a question of the menu.
+_HEADINGS: Final = {
+    PASSES.question: "The pass",
+    HOUSE_RULES[0].question: "The opening lead",
+    ENDS.question: "The end of the match",
+    HOUSE_RULES[-1].question: "Ties, ranks and payments",
+}
+_CARD: Final = re.compile(r"'([2-9TJQKA][CDSH])'")
 #: Of longer lists of cards the odds are not worked out.
 MOST_ODDS: Final = 16
 #: The level of the opponent that gives hints.
 HINTS: Final = 3
+#: The number of worlds for the hint about a card, and for the judgement of one.
+WORLDS: Final = 16
 
 
 def menu() -> Message:
@@ -53,6 +70,7 @@ def menu() -> Message:
                 "title": variants.title(name),
                 "players": list(variants.get(name).players),
                 "rules": sections(variants.get(name), None),
+                "own": own_answers(variants.get(name), variants.title(name)),
             }
             for name in variants.names()
         ],
@@ -66,6 +84,35 @@ def menu() -> Message:
             for question in MENU
         ],
     }
+
+
+def own_answers(rules: Rules, title: str) -> list[str]:
+    """Return what a variant itself answers to each question of the menu."""
+    prose = {section.heading: section.paragraphs[0] for section in rules.sections(None)}
+    return [_own_answer(rules, question, prose) or f"as in {title}" for question in MENU]
+
+
+def _own_answer(rules: Rules, question: HouseRule, prose: dict[str, str]) -> str | None:
+    for text, change in question.settings():
+        try:
+            if notation.amend(rules, change) == rules:
+                return text
+        except HeartsError:
+            if change.startswith("Without("):  # there is nothing to remove
+                return text
+    for answer in question.answers:
+        number = answer.number
+        if number is not None and number.none is not None:
+            named = _CARD.search(answer.change)
+            if named is not None:
+                value = rules.table(rules.players[0]).values.get(Card(named[1]), 0)
+                return "nothing" if value == 0 else str(value)
+            if answer.change.partition("(")[0] not in repr(rules):
+                return "nothing"
+        elif number is None and not answer.change and not answer.removes:
+            return answer.text
+    first = prose.get(_HEADINGS.get(question.question, ""), "").partition(". ")[0].removesuffix(".")
+    return first if 0 < len(first) <= LONGEST_ANSWER else None
 
 
 def sections(rules: Rules, players: int | None) -> list[Message]:
@@ -126,11 +173,16 @@ class Solo:
             self.send({"described": {"problems": _problems(error)}})
             return
         players = _players(rules, wanted)
+        said = [] if problems else sections(rules, players)
+        usual = base.sections(players if players in base.players else None)
+        known = {text for section in usual for text in section.paragraphs}
+        texts = [text for section in said for text in section["paragraphs"]]
         self.send(
             {
                 "described": {
                     "problems": problems,
-                    "rules": [] if problems else sections(rules, players),
+                    "rules": said,
+                    "changed": [text for text in texts if text not in known],
                     "changes": [] if problems else _changes(rules, base, players),
                     "players": list(rules.players),
                     "possible": _possible(base),
@@ -165,7 +217,10 @@ class Solo:
         self.state, self.known = state, 0
         self.level = int(wanted.get("level", 2))
         self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
-        self.send({"table": clients.table(state.game)})
+        values = {str(card): value for card, value in state.game.table.values.items() if value}
+        self.send({"table": clients.table(state.game) | {"values": values}})
+        computers = [seat for seat in range(state.game.players) if seat != SEAT]
+        self.send({"presence": {"computers": computers, "absent": []}})
 
     # The match.
 
@@ -230,6 +285,7 @@ class Solo:
             "snapshot": view.snapshot(),
             "news": clients.news(view, self.known),
             "may_take_back": self.last_choice() is not None,
+            "may_claim": self.may_claim(),
         }
         self.known = len(view.history)
         if not self.opponents:
@@ -247,6 +303,29 @@ class Solo:
         self.state = state
         self.show()
 
+    def may_claim(self) -> str | None:
+        """Return why the person may end the deal: ``"settled"`` or ``"all"``; None if not."""
+        view = self.view
+        if view.phase is not Phase.PLAY or SEAT not in self.played.actors:
+            return None
+        return "settled" if view.settled else "all" if view.can_claim(SEAT) else None
+
+    def claim(self, _content: object) -> None:
+        """Play the rest of a deal whose points are settled, or whose tricks are the person's."""
+        reason = self.may_claim()
+        if reason is None:
+            raise InputError("it is not proved that the rest of the deal changes nothing")
+        state = self.played
+        while state.phase is Phase.PLAY:
+            if reason == "all" and state.actor == SEAT:
+                after = [state.play(card) for card in state.legal_cards()]
+                keep = (each for each in after if not each.actors or each.can_claim(SEAT))
+                state = next(keep, after[0])
+            else:
+                state = state.apply(autoplay(state.view(state.actor)))
+        self.state = state
+        self.show()
+
     # Help.
 
     def last_choice(self) -> int | None:
@@ -260,17 +339,36 @@ class Solo:
         place = self.last_choice()
         if place is None:
             raise InputError("there is no move to take back")
+        self.go_back(place)
+
+    def go_back(self, place: int) -> None:
+        """Play on from an earlier place of the history."""
         self.state = self.played.game.replay(self.played.history[:place])
         self.known = len(self.view.history)
         self.play_on()
 
     def hint(self, _content: object) -> None:
-        """Tell what the strongest opponent would do in the place of the person, and why."""
+        """Tell what to do in the place of the person, and why."""
         if SEAT not in self.played.actors:
             raise InputError("it is not your turn")
-        choice = bots.opponent(HINTS).choose(self.view)
-        action = clients.write_action(choice.action)
-        self.send({"hint": {"action": action, "reason": choice.reason}})
+        if self.played.phase is Phase.PLAY:
+            best, *others = bots.advice(self.view, worlds=WORLDS)
+            action, reason = best.action, self.compared(best, others[:1])
+        else:
+            choice = bots.opponent(HINTS).choose(self.view)
+            action, reason = choice.action, choice.reason
+        self.send({"hint": {"action": clients.write_action(action), "reason": reason}})
+
+    def compared(self, best: bots.Estimate, others: Sequence[bots.Estimate]) -> str:
+        """Return what a card comes to, beside the points taken so far, and the next best card."""
+        if not others:
+            return "There is no other card."
+        side = next(side for side in self.played.game.sides if SEAT in side)
+        taken = sum(self.view.points[seat] for seat in side)
+        first, second = (round(each.points - taken) for each in (best, others[0]))
+        better = f", with {_card_of(others[0].action)} to about {second}" if first != second else ""
+        points = f"{first} point{'' if abs(first) == 1 else 's'}"
+        return f"From here it comes to about {points}{better}."
 
     def odds(self, _content: object) -> None:
         """Tell how likely each seat holds the cards that count and were not seen."""
@@ -292,6 +390,75 @@ class Solo:
         ]
         self.send({"odds": {"seats": seats, "rows": rows}})
 
+    # After a deal.
+
+    @property
+    def start_of_deal(self) -> int:
+        """The place in the history after the last deal."""
+        history = self.played.history
+        return 1 + max(place for place in range(len(history)) if isinstance(history[place], Deal))
+
+    @property
+    def plays(self) -> list[int]:
+        """The places in the history of the cards played in the last deal."""
+        history = self.played.history
+        places = range(self.start_of_deal, len(history))
+        return [place for place in places if isinstance(history[place], Play)]
+
+    def review(self, number: int) -> None:
+        """Judge one card that the person played in the last deal: what it cost on average."""
+        history, plays, players = self.played.history, self.plays, self.played.game.players
+        own = [place for place in plays if history[place].seat == SEAT]
+        place = own[number]
+        judged: Message = {"number": number, "of": len(own), "place": place, "cost": 0.0}
+        view = self.played.game.replay(history[:place]).view(SEAT)
+        if len(view.legal_cards()) > 1:
+            best, *others = bots.advice(view, worlds=WORLDS)
+            played = next(e for e in (best, *others) if e.action == history[place])
+            judged |= {
+                "cost": best.lead - played.lead,
+                "card": _card_of(played.action),
+                "best": _card_of(best.action),
+                "trick": plays.index(place) // players + 1,
+            }
+        self.send({"judged": judged})
+
+    def look(self, number: int) -> None:
+        """Show the last deal after a number of cards, with all hands."""
+        state = self.at(number)
+        hands = [[str(card) for card in hand] for hand in state.hands]
+        plays = self.plays
+        trick = min(number, len(plays) - 1) // state.game.players + 1
+        found = {
+            "snapshot": state.view(SEAT).snapshot() | {"prompt": None},
+            "hands": hands,
+            "place": number,
+            "of": len(plays),
+            "trick": trick,
+            "may_replay": number < len(plays) and SEAT in state.actors,
+        }
+        self.send({"look": found})
+
+    def at(self, number: int) -> State:
+        """Return the last deal after a number of cards."""
+        plays = self.plays
+        end = plays[number] if number < len(plays) else len(self.played.history)
+        return self.played.game.replay(self.played.history[:end])
+
+    def replay(self, place: int) -> None:
+        """Play on from a place of the history."""
+        if not self.start_of_deal <= place < len(self.played.history):
+            raise InputError("this is no place in the last deal")
+        self.go_back(place)
+
+    def replay_at(self, number: int) -> None:
+        """Play on after a number of cards of the last deal."""
+        self.go_back(self.plays[number])
+
+    def picture(self, _content: object) -> None:
+        """Draw the tricks of the last deal."""
+        self.send({"picture": svg.deal(self.played, seat=SEAT, size=1600)})
+
     def check(self, wanted: Message) -> None:
         """Count deals that were pasted, and list the play against the rules."""
         self.send({"checked": list(checked(str(wanted["text"]), wanted))})
@@ -307,8 +474,19 @@ _ANSWERS: Final[dict[str, Callable[[Solo, Any], None]]] = {
     "back": Solo.take_back,
     "hint": Solo.hint,
     "odds": Solo.odds,
+    "claim": Solo.claim,
+    "review": Solo.review,
+    "look": Solo.look,
+    "replay": Solo.replay,
+    "replay_at": Solo.replay_at,
+    "picture": Solo.picture,
     "check": Solo.check,
 }
+
+
+def _card_of(action: Action) -> str:
+    """Return the code of the card of a play."""
+    return str(clients.write_action(action)["play"])
 
 
 def checked(text: str, wanted: Message) -> Iterator[Message]:

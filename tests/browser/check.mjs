@@ -66,8 +66,8 @@ const table = (page) =>
 
 async function begin(page) {
   await page.click("#play");
-  await page.waitForSelector(".hand", { timeout: PATIENCE });
-  await page.select("#pace", "0");
+  await page.waitForSelector(".hand .card, .choices button", { timeout: PATIENCE });
+  await page.evaluate(() => (heartsTable.pace = 0));
   await quiet(page);
 }
 
@@ -148,11 +148,13 @@ const CHECKS = {
     // Opponents play as slowly as the player has chosen, and every trick is seen complete.
     const page = await open({ hash: link("american(EndAfter(1), Passing('hold'))") });
     await begin(page);
-    await page.select("#pace", "120");
+    await page.click(".settings summary");
+    await page.select("#pace", "160");
+    await page.keyboard.press("Escape");
     await page.evaluate(() => {
       globalThis.seen = [];
       const note = () => {
-        const cards = [...document.querySelectorAll(".felt .played .card")].map((card) => card.getAttribute("aria-label"));
+        const cards = [...document.querySelectorAll(".felt .trick .card")].map((card) => card.getAttribute("aria-label"));
         const last = globalThis.seen.at(-1)?.cards;
         if (JSON.stringify(last) !== JSON.stringify(cards)) globalThis.seen.push({ at: performance.now(), cards });
       };
@@ -163,14 +165,107 @@ const CHECKS = {
     const complete = seen.filter(({ cards }) => cards.length === 4);
     assert.equal(complete.length, 13, "each trick is complete on the felt");
     const gaps = seen.slice(1).map(({ at }, number) => at - seen[number].at);
-    const slow = gaps.filter((gap) => gap > 100).length;
+    const slow = gaps.filter((gap) => gap > 130).length;
     assert.ok(slow >= 39, `only ${slow} changes took their time`);
     await close(page);
-    return [`${complete.length} complete tricks, ${slow} of ${gaps.length} changes after more than 100 ms`];
+    return [`${complete.length} complete tricks, ${slow} of ${gaps.length} changes after more than 130 ms`];
+  },
+
+  async screen() {
+    // Table and hand fit into every window, with cards of 80 to 100 pixels on a desktop.
+    const told = [];
+    for (const [rules, players] of [["pagat_exchange", 3], ["american", 4], ["wikipedia", 5], ["golden_ten", 7], ["cancellation", 10]]) {
+      const page = await open({ hash: link(rules, players) });
+      await begin(page);
+      for (const [width, height] of [[1280, 720], [1366, 640], [1920, 1080], [390, 844], [360, 740]]) {
+        await page.setViewport({ width, height });
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        const found = await page.evaluate(() => {
+          const rects = (selector) => [...document.querySelectorAll(selector)].map((node) => [node.textContent, node.getBoundingClientRect()]);
+          const inside = ({ left, top, right, bottom }) => left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+          const outside = rects(".hand .card .picture, .plate, .aids button, .choices button, .bar button").filter(([, rect]) => !inside(rect)).map(([text]) => text);
+          const plates = rects(".plate, .words");
+          const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          const over = plates.flatMap(([text, rect], n) => plates.slice(n + 1).filter(([, other]) => overlap(rect, other)).map(([other]) => `${text}/${other}`));
+          const { offsetWidth: card } = document.querySelector(".hand .card");
+          const scrolls = document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth;
+          return { outside, over, card, scrolls };
+        });
+        assert.deepEqual({ ...found, card: 0 }, { outside: [], over: [], card: 0, scrolls: false }, `${rules} with ${players} at ${width} by ${height}`);
+        const [least, most] = width > 719 ? [80, 100] : [50, 84];
+        assert.ok(least <= found.card && found.card <= most, `a card is ${found.card} wide at ${width} by ${height}`);
+        if (players === 4) told.push(`${width} by ${height}: cards of ${found.card}`);
+      }
+      await close(page);
+    }
+    return told;
+  },
+
+  async motion() {
+    // Cards move, a click brings them to their place, and a reader who wants no motion sees none.
+    const page = await open({ hash: link("american(Passing('hold'))") });
+    await page.evaluate(() => localStorage.setItem("hearts-settings", '{"pace": 900}'));
+    await page.click("#play");
+    const moving = () => document.getAnimations().filter((each) => each.playState === "running" && !(each instanceof CSSTransition)).length;
+    await page.waitForFunction(`(${moving})() > 10`, { polling: 10, timeout: PATIENCE });
+    await page.evaluate(() => document.querySelector(".felt").click());
+    assert.equal(await page.evaluate(moving), 0);
+    await quiet(page);
+    await page.click(".hand .free");
+    await page.waitForFunction(`(${moving})() > 0`, { polling: 10 });
+    await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
+    await page.evaluate(() => {
+      globalThis.moved = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...words) {
+        globalThis.moved += 1;
+        return animate.apply(this, words);
+      };
+      heartsTable.pace = 100;
+    });
+    await quiet(page);
+    await page.click(".hand .free");
+    await quiet(page);
+    assert.equal(await page.evaluate(() => globalThis.moved), 0);
+    await close(page);
+    return [];
+  },
+
+  async after() {
+    // The cards that cost most, the way through the deal, a replay, and the matches that are kept.
+    const page = await open({ hash: link("american(Passing('hold'))") });
+    await begin(page);
+    await page.click('[data-key="finish"]');
+    await page.waitForSelector('.end [data-key="review"]');
+    await page.click('[data-key="review"]');
+    await page.waitForSelector(".judged ol, .judged p:only-child", { timeout: PATIENCE });
+    await page.waitForFunction(() => !document.querySelector(".judged").textContent.startsWith("Thinking"), { timeout: PATIENCE });
+    const judged = await page.$eval(".judged", (node) => node.innerText);
+    await page.click('[data-key="way"]');
+    await page.waitForSelector(".way");
+    assert.equal(await page.$$eval(".backs.open .card", (cards) => cards.length), 39);
+    for (let clicks = 0; clicks < 40 && (await page.$(".way button:disabled:nth-of-type(3)")); clicks++) {
+      const { place } = await page.evaluate(() => ({ place: document.querySelector(".way input").value }));
+      await page.click('[aria-label="one card on"]');
+      await page.waitForFunction((before) => document.querySelector(".way input").value !== before, {}, place);
+    }
+    await page.evaluate(() => [...document.querySelectorAll(".way button")].find((node) => node.textContent === "Replay from here").click());
+    await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
+    await page.click('[data-key="last"]').catch(() => {});
+    await page.click("#leave");
+    await page.click("#daily");
+    await page.waitForFunction(() => document.querySelector("#title").textContent.includes("house rules"));
+    await page.waitForSelector(".hand .card");
+    await page.click("#leave");
+    assert.equal(await page.$$eval("#saved > div", (lines) => lines.length), 2);
+    await page.click("#continue");
+    await page.waitForFunction(() => !document.querySelector("#match").hidden);
+    await close(page);
+    return [judged.split("\n")[0]];
   },
 
   async choice() {
-    // With these cards a player who always plays the last lawful card shoots the moon.
+    // With these cards a player who always plays the last legal card shoots the moon.
     const page = await open({ hash: link("american(EndAfter(1), Moon(Choice()), Passing('hold'))", 4, SHOT) });
     await begin(page);
     const { kinds } = await playMatch(page, clicker(page));
@@ -182,7 +277,7 @@ const CHECKS = {
   async keyboard() {
     const page = await open({ hash: link("microsoft(EndAfter(2))") });
     await typist(page)("#play");
-    await page.waitForSelector(".hand", { timeout: PATIENCE });
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
     await page.evaluate(() => (heartsTable.pace = 0));
     await quiet(page);
     const { moves } = await playMatch(page, typist(page));
@@ -221,7 +316,7 @@ const CHECKS = {
     await page.click('[data-key="confirm"]');
     await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
     await page.click('[data-key="odds"]');
-    await page.waitForSelector(".odds table");
+    await page.waitForSelector(".felt .odds");
     await page.click('[data-key="back"]');
     await page.waitForFunction(() => heartsTable.prompt?.kind === "pass");
     assert.deepEqual((await table(page)).hand, before.hand);
@@ -234,8 +329,8 @@ const CHECKS = {
     const prose = () => page.$eval("#prose", (node) => node.innerText);
     assert.match(await prose(), /100/);
     await page.click("#house summary");
-    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switch-10 option[disabled]"), { timeout: PATIENCE });
-    await page.select("#switch-10", "EndAt(50)");
+    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switches option[disabled]"), { timeout: PATIENCE });
+    await page.select("#switch-17", "EndAt(50)");
     await page.waitForFunction(() => document.querySelector("#prose .card-box"));
     assert.match(await prose(), /50 points|to 50|reaches 50|50/);
     await page.$eval("#rules", (node) => ((node.value = "american(EndAt("), node.dispatchEvent(new Event("change"))));
@@ -260,7 +355,7 @@ const CHECKS = {
     await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
     const before = await table(page);
     await page.reload();
-    await page.waitForSelector(".hand", { timeout: PATIENCE });
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
     await quiet(page);
     assert.deepEqual(await table(page), before);
     await close(page);
@@ -274,7 +369,7 @@ const CHECKS = {
     server.close();
     page.removeAllListeners("console");
     await page.reload();
-    await page.waitForSelector(".hand", { timeout: PATIENCE });
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
     await quiet(page);
     await page.click('[data-key="hint"]');
     await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
@@ -286,7 +381,7 @@ const CHECKS = {
   async socket() {
     // The same table at a server: the page loads no Python, and a WebSocket takes the worker's place.
     const own = await serve(PAGES);
-    takeSockets(own.server, PACKAGES, PYTHON, join(import.meta.dirname, "..", "docs"));
+    takeSockets(own.server, PACKAGES, PYTHON, join(import.meta.dirname, "..", "..", "docs"));
     const page = await open({ address: own.address });
     await page.evaluate(async () => {
       const { Table } = await import("./table.mjs");
@@ -294,13 +389,14 @@ const CHECKS = {
       document.querySelector("#menu").hidden = true;
       document.querySelector("#match").hidden = false;
       const transport = new SocketTransport(document.baseURI.replace("http", "ws"));
-      globalThis.heartsTable = new Table(document.querySelector("#table"), transport, { pace: 0 });
+      globalThis.heartsTable = new Table(document.querySelector("#table"), transport);
+      heartsTable.pace = 0;
       transport.onmessage = (message) => heartsTable.receive(message);
       transport.send({ start: { rules: "omnibus(EndAfter(1))", players: 4, seed: 7, level: 2 } });
     });
     await quiet(page);
     const { moves } = await playMatch(page, clicker(page));
-    assert.equal(await page.$(".aids button"), null);
+    assert.deepEqual(await page.$$eval(".aids button", (buttons) => buttons.map(({ textContent }) => textContent)), ["Last trick"]);
     await close(page);
     own.close();
     return [`${moves} moves at a server`];
@@ -337,13 +433,13 @@ const CHECKS = {
         await page.click('[data-key="confirm"]');
         await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
         await page.click('[data-key="odds"]');
-        await page.waitForSelector(".odds table");
+        await page.waitForSelector(".felt .odds");
         const { entries } = await table(page);
         await page.click(".hand .free");
         await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
         await quiet(page);
         await page.click('[data-key="odds"]');
-        await page.waitForSelector(".odds table");
+        await page.waitForSelector(".felt .odds");
         await look("play");
         await page.click('[data-key="finish"]');
         await page.waitForSelector(".end table");

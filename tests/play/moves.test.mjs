@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { compose, decompose, linkOf, readLink } from "../../docs/play/menu.mjs";
+import { compose, dayNumber, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
+import * as layout from "../../examples/server/page/table/layout.mjs";
 import * as moves from "../../examples/server/page/table/moves.mjs";
 
 const prompt = (more) => ({ kind: "pass", cards: ["2C", "3C", "4C", "5C"], least: 3, most: 3, to: [{ seat: 1, count: 3 }], refused: [], options: [], ...more });
@@ -68,15 +69,65 @@ test("cards have faces", () => {
   assert.deepEqual(moves.face("W", false), { rank: "W", suit: "W" });
 });
 
-test("the own seat is at the bottom, and the next one on the left", () => {
-  const [one, two, own, four] = moves.places(4, 2);
+test("the own card is at the bottom of a trick, and the next one on the left", () => {
+  const [own, left, top, right] = layout.trickPlaces(4);
   assert.ok(own.y > 0.99 && Math.abs(own.x) < 0.01);
-  assert.ok(four.x < -0.99 && two.x > 0.99 && one.y < -0.99);
+  assert.ok(left.x < -0.99 && right.x > 0.99 && top.y < -0.99);
 });
 
-test("messages show cards with their suits", () => {
-  assert.equal(moves.withSuits("5D may not be led: TC, QS or AH"), "5♦ may not be led: 10♣, Q♠ or A♥");
-  assert.equal(moves.withSuits("AS2 and 12C are no cards, W is"), "AS2 and 12C are no cards, W is");
+test("plates go round from the left, and none stands on another", () => {
+  for (const narrow of [false, true]) {
+    for (let opponents = 1; opponents < 10; opponents++) {
+      const places = layout.plates(opponents, narrow);
+      assert.equal(places.length, opponents);
+      assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, opponents);
+      for (const { x, y } of places) assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1);
+      if (opponents > 1) assert.ok(places[0].x < 0.5 && places.at(-1).x > 0.5);
+    }
+  }
+});
+
+test("a hand of more than seven cards has two rows in a narrow window", () => {
+  assert.deepEqual(layout.fan(5).map(({ row }) => row), [1, 1, 1, 1, 1]);
+  const rows = layout.fan(13).map(({ row, at, length }) => [row, at, length]);
+  assert.deepEqual([rows[0], rows[6], rows[7], rows[12]], [[0, 0, 7], [0, 6, 7], [1, 0, 6], [1, 5, 6]]);
+});
+
+test("a curve begins on the left, and its highest number is at the top", () => {
+  assert.equal(layout.curve([0, 10, 5], { width: 100, height: 50, least: 0, most: 10 }), "0.0,50.0 50.0,0.0 100.0,25.0");
+  assert.equal(layout.curve([3], { width: 100, height: 50, least: 3, most: 3 }), "0.0,50.0");
+});
+
+test("messages show cards with their suits, and numbered ones with their names", () => {
+  assert.equal(moves.withCards("5D may not be led: TC, QS or AH", null), "5♦ may not be led: 10♣, Q♠ or A♥");
+  assert.equal(moves.withCards("AS2 and 12C are no cards, W is", null), "AS2 and 12C are no cards, W is");
+  assert.equal(moves.withCards("Play 4D.", { numbered: true, cards: { "4D": "the yellow 4" } }), "Play the yellow 4.");
+});
+
+test("points and numbers of things are said", () => {
+  assert.deepEqual([moves.signed(4), moves.signed(0), moves.signed(-10)], ["+4", "0", "\u221210"]);
+  assert.deepEqual([moves.asPoints(-3), moves.asPoints(2, 13)], ["\u22123", "2 + 13i"]);
+  assert.deepEqual([moves.counted(1, "card"), moves.counted(0, "card")], ["1 card", "0 cards"]);
+});
+
+test("the end of a deal and of a match is said", () => {
+  const seats = [{ seat: 0, name: "You", taken: ["2C"] }, { seat: 1, name: "Bob", taken: ["QS", "2H"] }];
+  const constant = { values: { QS: 13, "2H": 1 }, cards: { QS: "the queen of spades" } };
+  const score = { shooter: null, shot: null };
+  assert.equal(moves.headline(score, seats, constant, 0), "Bob took the queen of spades");
+  assert.equal(moves.headline(score, seats, constant, 1), "You took the queen of spades");
+  assert.equal(moves.headline({ shooter: 1, shot: "moon" }, seats, constant, 0), "Bob shot the moon");
+  assert.equal(moves.headline(score, seats, { ...constant, values: { "2H": 1 } }, 0), "The deal is over");
+  assert.equal(moves.placed([1, 3, 1, 4], 0), "first with others");
+  assert.equal(moves.placed([1, 3, 1, 4], 1), "third");
+});
+
+test("odds are bars: single cards, and the number of each longer suit", () => {
+  const rows = [{ card: "2H", seats: [0.5, 0.5] }, { card: "3H", seats: [0.25, 0.75] }, { card: "4H", seats: [0, 1] }, { card: "QS", seats: [0.001, 0.999] }];
+  const found = moves.bars({ seats: [1, 2], rows }, { QS: "the queen of spades" });
+  assert.deepEqual(found[1].map(({ card, suit, text }) => [card ?? suit, text]), [["QS", "<1%"], ["H", "0.8"]]);
+  assert.equal(found[2][1].words, "2.3 of the 3 cards of hearts");
+  assert.deepEqual(Object.keys(moves.bars({ seats: [1, null], rows: [] }, {})), ["1"]);
 });
 
 const MENU = {
@@ -105,4 +156,13 @@ test("a link holds rules, players, level and seed", () => {
 test("a message that ends with a question gets no full stop", () => {
   assert.equal(moves.asSentence("it is not over"), "it is not over.");
   assert.equal(moves.asSentence("no rule is called 'Mooon'; did you mean Moon?"), "no rule is called 'Mooon'; did you mean Moon?");
+});
+
+test("a day has one number, and the last matches are kept", () => {
+  assert.equal(dayNumber(new Date(2026, 10, 5)), 20261105);
+  const match = (begun) => ({ playing: { begun } });
+  const three = [3, 2, 1].map(match);
+  assert.deepEqual(kept(three, match(4), false), [4, 3, 2].map(match));
+  assert.deepEqual(kept(three, match(1), false), [1, 3, 2].map(match));
+  assert.deepEqual(kept(three, match(3), true), [2, 1].map(match));
 });

@@ -44,7 +44,7 @@ def test_all_links_of_the_page_stay_in_its_folder(page: Path) -> None:
     """The folder can be copied: all links and pictures of the page are in it."""
     for path in page.glob("*.html"):
         links = re.findall(r'(?:href|src)="([^"]*)"', path.read_text("utf-8"))
-        assert {"hearts.svg", "play.css", "page.mjs"} <= set(links)
+        assert {"hearts.svg", "play.css", "table.css", "page.css", "page.mjs"} <= set(links)
         assert [each for each in links if not (page / each).is_file() or "/" in each] == []
 
 
@@ -75,6 +75,24 @@ def test_every_card_of_every_variant_has_its_shapes() -> None:
                 suit = f"n{card.suit}" if numbered else card.suit
                 for form in "fs":
                     assert f'id="hearts-{form}{ranks[card]}{suit}"' in text, card
+
+
+def test_every_variant_has_a_line_and_every_tile_a_variant(page: Path) -> None:
+    menu = json.loads((page / "menu.json").read_text("utf-8"))
+    lines = {each["name"]: each["line"] for each in menu["variants"]}
+    assert all(line.endswith(".") and len(line) < 200 for line in lines.values())
+    tiles = re.findall(
+        r'^  \["(\w+)", "\w+"\],$', (page / "choosing.mjs").read_text(), re.MULTILINE
+    )
+    assert len(tiles) > 5
+    assert set(tiles) <= set(lines)
+
+
+def test_the_page_is_small(page: Path) -> None:
+    """At most 2,600 lines of script and style; the library and Python are apart."""
+    texts = [p.read_text("utf-8") for p in page.iterdir() if p.suffix in {".css", ".mjs", ".js"}]
+    assert sum(text.count("\n") for text in texts) <= 2_600
+    assert sum(path.stat().st_size for path in page.iterdir() if path.is_file()) < 600_000
 
 
 def test_without_a_runtime_it_says_so(page: Path) -> None:

@@ -137,7 +137,7 @@ def test_moves_are_taken_back() -> None:
     assert page.snapshot == first
 
 
-def test_a_hint_is_a_lawful_action() -> None:
+def test_a_hint_is_a_legal_action() -> None:
     page = Page()
     page.start("pagat_exchange", 3)
     while page.snapshot["hand_score"] is None:
@@ -145,6 +145,99 @@ def test_a_hint_is_a_lawful_action() -> None:
         assert answer["hint"]["reason"].endswith(".")
         assert all("step" in each for each in page.ask({"action": answer["hint"]["action"]}))
     assert "error" in page.ask({"hint": True})[0]
+
+
+def test_a_hint_compares_cards_by_what_is_still_to_come() -> None:
+    page = Page()
+    page.start("american(Passing('hold'))")
+    page.move()
+    [answer] = page.ask({"hint": True})
+    assert answer["hint"]["reason"].startswith("From here it comes to about ")
+
+
+def test_a_settled_deal_can_be_claimed_and_no_other() -> None:
+    """A claim ends the deal with the points that were proved."""
+    claimed = 0
+    for seed in range(1, 6):
+        page = Page()
+        page.start("american(EndAfter(1))", seed=seed)
+        assert "error" in page.ask({"claim": True})[0]
+        while page.snapshot["hand_score"] is None and page.step["may_claim"] is None:
+            page.move()
+        reason = page.step["may_claim"]
+        if reason is None:
+            continue
+        claimed += 1
+        other = Page()
+        other.ask({"resume": page.step["saved"]})
+        other.ask({"finish": True})
+        page.ask({"claim": True})
+        assert page.snapshot["hand_score"] is not None
+        if reason == "settled":
+            assert page.snapshot["hand_score"] == other.snapshot["hand_score"]
+    assert claimed
+
+
+def test_all_remaining_tricks_can_be_claimed() -> None:
+    page = Page()
+    page.start("american(EndAfter(1))")
+    hands = ["AS KS", "2C 3C", "4C 2H", "5C 3D"]
+    page.solo.state = page.solo.played.game.position(hands, leader=0)
+    assert page.solo.may_claim() == "all"
+    page.ask({"claim": True})
+    assert len(page.snapshot["seats"][0]["taken"]) == 8
+
+
+def test_the_cards_of_a_deal_are_judged_one_by_one() -> None:
+    page = Page()
+    page.start()
+    while page.snapshot["hand_score"] is None:
+        page.move()
+    judged = [page.ask({"review": number})[0]["judged"] for number in range(13)]
+    assert {each["of"] for each in judged} == {13}
+    assert all(each["cost"] >= 0 for each in judged)
+    free = [each for each in judged if "card" in each]
+    assert free
+    assert all(each["card"] != each["best"] for each in free if each["cost"] > 0)
+    worst = max(free, key=lambda each: each["cost"])
+    page.ask({"replay": worst["place"]})
+    assert worst["card"] in page.snapshot["prompt"]["cards"]
+    assert page.snapshot["tricks_played"] == worst["trick"] - 1
+    assert "error" in page.ask({"replay": 10_000})[0]
+
+
+def test_a_deal_is_looked_at_with_open_hands() -> None:
+    page = Page()
+    page.start()
+    page.ask({"finish": True})
+    [first] = page.ask({"look": 0})
+    assert [len(hand) for hand in first["look"]["hands"]] == [13] * 4
+    [last] = page.ask({"look": 52})
+    assert last["look"]["hands"] == [[]] * 4
+    assert not last["look"]["may_replay"]
+    moments = [page.ask({"look": number})[0]["look"] for number in range(53)]
+    assert [each["trick"] for each in moments] == [min(n // 4, 12) + 1 for n in range(53)]
+    place = next(each["place"] for each in moments if each["may_replay"] and each["trick"] == 5)
+    page.ask({"replay_at": place})
+    assert page.snapshot["prompt"]["kind"] == "play"
+    assert page.snapshot["tricks_played"] == 4
+
+
+def test_a_deal_has_a_picture() -> None:
+    page = Page()
+    page.start()
+    page.ask({"finish": True})
+    [answer] = page.ask({"picture": True})
+    assert answer["picture"].startswith("<svg ")
+    assert "Cleo" in answer["picture"]
+
+
+def test_the_table_knows_computers_and_values() -> None:
+    page = Page()
+    page.start("omnibus")
+    table = page.sent[0]["table"]
+    assert (table["values"]["QS"], table["values"]["JD"], table["values"]["2H"]) == (13, -10, 1)
+    assert page.sent[1] == {"presence": {"computers": [1, 2, 3], "absent": []}}
 
 
 def test_odds_of_each_card_make_one() -> None:
@@ -175,6 +268,7 @@ def test_rules_are_described() -> None:
     assert told["problems"] == []
     assert told["players"] == [4]
     assert any("50" in change for change in told["changes"])
+    assert [text for text in told["changed"] if "50" in text] == told["changed"]
     assert [len(each) for each in told["possible"]] == [
         len(question.settings()) for question in MENU
     ]
@@ -228,3 +322,18 @@ def test_the_menu_lists_every_variant() -> None:
     menu = SOLO.menu()
     assert [each["name"] for each in menu["variants"]] == list(variants.names())
     assert all(each["rules"] for each in menu["variants"])
+    assert all(len(each["own"]) == len(MENU) for each in menu["variants"])
+
+
+def test_the_lists_of_the_menu_begin_with_the_answer_of_the_variant() -> None:
+    own = {each["name"]: each["own"] for each in SOLO.menu()["variants"]}
+    places = {question.question: number for number, question in enumerate(MENU)}
+    passes = places["How are cards passed?"]
+    jack = places["What does the jack of diamonds count? Often -10."]
+    last = places["What does the last trick count?"]
+    assert own["american"][passes] == "left, right, across, then no pass"
+    assert own["hearts_1887"][passes] == "never"
+    assert "to the player on the right" in own["greek"][passes]
+    assert (own["american"][jack], own["omnibus"][jack]) == ("nothing", "-10")
+    assert (own["american"][last], own["slobberhannes"][last]) == ("nothing", "as in Slobberhannes")
+    assert own["american"][-1] == "when a total reaches 100"

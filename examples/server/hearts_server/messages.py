@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hearts import Game, HeartsError, InputError, View, clients
+from hearts import Game, HeartsError, InputError, Phase, View, clients
 
 Message = dict[str, Any]
 
@@ -36,8 +36,14 @@ def read(text: str) -> tuple[str, Any]:
 
 
 def table(game: Game) -> Message:
-    """Return the message with what does not change during a match."""
-    return {"table": clients.table(game)}
+    """Return the message with what does not change during a match, the values of cards included."""
+    values = {str(card): value for card, value in game.table.values.items() if value}
+    return {"table": clients.table(game) | {"values": values}}
+
+
+def presence(computers: list[int], absent: list[int]) -> Message:
+    """Return the message with the seats of opponents, and of people without a connection."""
+    return {"presence": {"computers": computers, "absent": absent}}
 
 
 def step(seen: View, told: View, since: int, left: dict[int, int]) -> Message:
@@ -50,7 +56,15 @@ def step(seen: View, told: View, since: int, left: dict[int, int]) -> Message:
         left: The seconds left for each person that is to act.
     """
     snapshot = seen.snapshot() | {"entries": len(told.history)}
-    return {"step": {"snapshot": snapshot, "news": clients.news(told, since), "left": left}}
+    news = clients.news(told, since)
+    return {"step": {"snapshot": snapshot, "news": news, "left": left, "may_claim": claim(seen)}}
+
+
+def claim(view: View) -> str | None:
+    """Return why a seat whose turn it is may end the deal, by its view; None if it may not."""
+    if view.phase is not Phase.PLAY or view.seat is None or view.seat not in view.actors:
+        return None
+    return "settled" if view.settled else "all" if view.can_claim(view.seat) else None
 
 
 def refusal(error: HeartsError) -> Message:

@@ -13,12 +13,13 @@ from fastapi.responses import FileResponse
 from hearts import svg
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "page"
+TYPES: Final = {".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FILES: Final = {
     path.name: path
     for folder in (FOLDER, FOLDER / "table")
-    for path in sorted(folder.glob("*.[mc]*s"))
+    for path in sorted(folder.iterdir() if folder.is_dir() else ())
+    if path.suffix in TYPES
 }
-TYPES: Final = {".mjs": "text/javascript", ".css": "text/css", ".html": "text/html"}
 #: Nothing comes from elsewhere, and the page stands in no frame.
 SAFE: Final = {
     "Content-Security-Policy": (

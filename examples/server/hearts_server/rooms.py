@@ -42,7 +42,7 @@ LONGEST_RULES: Final = 20_000
 LONGEST_NAME: Final = 80
 #: Names of opponents.
 OPPONENTS: Final = (
-    *("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack"),
+    *("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack"),
     *("Kim", "Leo", "Mia", "Ned", "Ola", "Pia", "Quin", "Ria", "Sam", "Tom"),
 )
 

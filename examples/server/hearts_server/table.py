@@ -126,11 +126,28 @@ class Table:
         first = max(first, entries - self.settings.most_news, 0)
         client.offer(self._step(client.seat, view, first))
         client.known = entries
+        client.offer(self._presence())
+        self._tell_presence(client)
         await self.inbox.put((client, "enter", None))
 
     def leave(self, client: Client) -> None:
         """Let a connection go."""
         self.clients.discard(client)
+        self._tell_presence(client)
+
+    def _presence(self) -> str:
+        """Return the message that says who is a computer, and who is not here."""
+        computers = [s for s in range(self.state.game.players) if s not in self.people]
+        absent = [seat for seat in sorted(self.people) if not self.connected(seat)]
+        return messages.encode(messages.presence(computers, absent))
+
+    def _tell_presence(self, changed: Client) -> None:
+        """Tell the others that a person has come or left; a second connection tells nothing."""
+        seat = changed.seat
+        if seat is None or self.connected(seat) > (changed in self.clients):
+            return
+        for client in self.clients - {changed}:
+            client.offer(self._presence())
 
     def connected(self, seat: int | None) -> int:
         """Return the number of connections of a seat."""
@@ -252,16 +269,22 @@ class Table:
             client.offer(messages.encode(messages.refusal(error)))
 
     async def _claim(self, client: Client, seat: int) -> None:
-        """Play the rest of the deal, if the view of a seat proves that it takes every trick left.
+        """Play the rest of the deal, if the view of a seat proves that it changes nothing.
+
+        So it is if the seat takes every trick left, or if the points are settled.
 
         The state may know more than the view. A claim is judged by the view, so that the answer
         shows nothing of the other hands.
         """
-        if self.state.phase is not Phase.PLAY or not self.state.view(seat).can_claim(seat):
-            text = "From your cards it is not proved that you take every trick left."
+        view = self.state.view(seat)
+        takes_all = self.state.phase is Phase.PLAY and view.can_claim(seat)
+        if not takes_all and not (self.state.phase is Phase.PLAY and view.settled):
+            text = "From your cards it is not proved that the rest of the deal changes nothing."
             client.offer(messages.encode(messages.refused("claim", text)))
             return
-        await self._commit(await asyncio.to_thread(_claimed, self.state, seat))
+        await self._commit(
+            await asyncio.to_thread(_claimed, self.state, seat if takes_all else None)
+        )
 
     async def _choose(self, actions: dict[int, Action]) -> None:
         """Take choices of seats; keep them until all that are asked have chosen.
@@ -327,10 +350,15 @@ class Table:
             client.known = len(views[seat].history)
 
 
-def _claimed(state: State, seat: int) -> State:
-    """Return the state after a claim is played out, or as far as its proof reaches."""
+def _claimed(state: State, seat: int | None) -> State:
+    """Return the state after a claim is played out, or as far as its proof reaches.
+
+    Args:
+        state: The state.
+        seat: The seat that takes every trick; None where the points are settled.
+    """
     while state.phase is Phase.PLAY:
-        if state.actor != seat:
+        if seat is None or state.actor != seat:
             state = state.apply(autoplay(state.view(state.actor)))
             continue
         after = next(_proved(state, seat), None)

@@ -1,7 +1,7 @@
 // Rooms: make one, join one, wait for the others, then play. The table itself, and the way to it,
 // are those of the page "Play Hearts by any rules".
 import { defineShapes } from "./cards.mjs";
-import { h } from "./elements.mjs";
+import { h, icon } from "./elements.mjs";
 import { listed } from "./moves.mjs";
 import { Table } from "./table.mjs";
 import { SocketTransport } from "./transports.mjs";
@@ -9,6 +9,8 @@ import { SocketTransport } from "./transports.mjs";
 const $ = (name) => document.querySelector(`#${name}`);
 const POLL = 1500; // milliseconds between looks at a room that waits
 const LONGEST_PAUSE = 10_000; // milliseconds between attempts to connect again
+const LATE = 10; // seconds that are few
+const TITLE = document.title;
 
 let room = null; // what everybody may know of it
 let token = null; // null for a spectator
@@ -92,6 +94,12 @@ async function wait() {
     $("room-title").textContent = `${room.title} · ${room.players} players`;
     $("room-code").textContent = room.code;
     $("people").textContent = listed(room.names) + emptySeats(room.players - room.names.length);
+    $("seats").replaceChildren(
+      ...Array.from({ length: room.players }, (_, place) => {
+        const name = room.names[place];
+        return name ? h("li", {}, name, place === seat ? " (you)" : "") : h("li", { class: "empty" }, icon("computer"), " computer");
+      }),
+    );
     $("promise").textContent = room.promise;
     $("start").hidden = seat !== 0;
     $("starter").textContent = seat === 0 ? "" : `${room.names[0]} starts the match.`;
@@ -106,9 +114,9 @@ function sitDown() {
   $("room").hidden = true;
   $("match").hidden = false;
   $("title").textContent = `${room.title} · ${room.code}`;
-  $("claim").hidden = token === null;
   $("match").classList.toggle("watching", token === null);
-  table = new Table($("table"), { send });
+  table = new Table($("table"), { send }, { bar: $("bar-tools"), paced: false });
+  if (table.pace === 0) table.pace = 450; // the speed belongs to the page for one
   globalThis.heartsTable = table; // for the checks
   connect(500);
 }
@@ -145,16 +153,17 @@ function connect(pause) {
 function showClock({ snapshot, left }) {
   const own = left[snapshot.seat];
   ends = own === undefined ? null : Date.now() + 1000 * own;
-  $("claim").disabled = snapshot.phase !== "play";
+  document.title = own === undefined ? TITLE : `● Your turn · ${TITLE}`;
   if (snapshot.phase === "over") {
     $("proof").href = `rooms/${room.code}/proof`;
     $("proof").hidden = false;
-    $("claim").hidden = true;
   }
 }
 
 setInterval(() => {
-  $("clock").textContent = ends === null ? "" : `${Math.max(0, Math.round((ends - Date.now()) / 1000))} s`;
+  const left = ends === null ? null : Math.max(0, Math.round((ends - Date.now()) / 1000));
+  $("clock").textContent = left === null ? "" : `${left} s for your move`;
+  $("clock").classList.toggle("late", left !== null && left <= LATE);
 }, 500);
 
 // The start.
@@ -174,7 +183,14 @@ $("make").addEventListener("submit", trying("make-told", make));
 $("join").addEventListener("submit", trying("join-told", join));
 $("watch").addEventListener("click", trying("join-told", watch));
 $("start").addEventListener("click", trying("room-told", () => ask(`rooms/${room.code}/start`, { token })));
-$("claim").addEventListener("click", () => table.send({ claim: true }));
+$("copy").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    $("copied").textContent = "Copied.";
+  } catch {
+    $("copied").textContent = location.href;
+  }
+});
 
 const wanted = location.hash.slice(1);
 $("code").value = wanted;

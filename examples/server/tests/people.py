@@ -61,6 +61,7 @@ class Person:
         self.is_answered = False  # and the answer was not seen in the news yet
         self.table = self.next()["table"]
         self.snapshot: Message = {}
+        self.presence: Message = {}
         self.take(self.next())
 
     def __enter__(self) -> Person:
@@ -84,7 +85,10 @@ class Person:
         return message
 
     def take(self, message: Message) -> None:
-        """Note what a step says."""
+        """Note what a step says, or who is here."""
+        if "presence" in message:
+            self.presence = message["presence"]
+            return
         self.snapshot = message["step"]["snapshot"]
         news = message["step"]["news"]
         own = self.snapshot["seat"]

@@ -10,7 +10,7 @@ import pytest
 from hearts_server.pages import FILES
 from process import Process
 
-TYPES = {"mjs": "text/javascript", "css": "text/css"}
+TYPES = {"mjs": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 
 
 def read(server: Process, path: str) -> tuple[str, str, str]:
@@ -24,7 +24,7 @@ def test_everything_that_the_page_loads_is_there(server: Process) -> None:
     page, kind, _ = read(server, "")
     assert kind.startswith("text/html")
     wanted = set(re.findall(r'(?:href|src)="page/([^"]+)"', page))
-    assert wanted == {"play.css", "room.css", "room.mjs"}
+    assert wanted == {"hearts.svg", "play.css", "table.css", "room.css", "room.mjs"}
     loaded: set[str] = set()
     while wanted - loaded:
         name = min(wanted - loaded)

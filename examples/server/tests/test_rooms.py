@@ -68,7 +68,7 @@ def test_people_join_and_the_first_one_starts(tmp_path: Path) -> None:
             await rooms.join(room, "Ann")
         seat, other = await rooms.join(room, "Bob")
         assert seat == 1
-        assert room.names == ("Ann", "Bob", "Ada", "Cleo")  # no opponent has the name of a person
+        assert room.names == ("Ann", "Bob", "Cleo", "Dan")  # no opponent has the name of a person
         assert [room.seat_of(each) for each in (token, other, "", "x")] == [0, 1, None, None]
         assert await status_of(rooms.start(room, other)) == 403
         await rooms.start(room, token)

@@ -60,10 +60,12 @@ def texts(client: Client) -> list[str]:
     return [client.outbox.get_nowait() for _ in range(client.outbox.qsize())]
 
 
-async def said(client: Client) -> dict[str, Any]:
-    """Return the next message to a connection."""
-    message: dict[str, Any] = json.loads(await client.outbox.get())
-    return message
+async def said(client: Client, kind: str | None = None) -> dict[str, Any]:
+    """Return the next message to a connection; of who is here only if that is asked for."""
+    while True:
+        message: dict[str, Any] = json.loads(await client.outbox.get())
+        if ("presence" in message) == (kind == "presence"):
+            return message
 
 
 def at_pass(seed: int) -> State:
@@ -106,7 +108,7 @@ def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) 
         assert table.state == world
         table.close()
         await store.close()
-        assert len(found) == 2 + len(own)
+        assert len(found) == 3 + len(own)
         return found
 
     first = run(lambda: told(state, tmp_path / "one", [*own, *others]))
@@ -114,7 +116,7 @@ def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) 
     assert first == second
 
 
-@pytest.mark.parametrize("moves", [1, 6, 21, 40])
+@pytest.mark.parametrize("moves", [1, 6, 21, 42])
 def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
     """The seat to act comes back, tries what is refused, claims and plays: all bytes are equal."""
     state = at_pass(moves)
@@ -123,6 +125,7 @@ def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
     seat = state.actor
     other = state.view(seat).worlds().sample(Random(moves))
     assert other.hands != state.hands
+    assert not state.view(seat).settled  # a claim that is granted shows how the deal ends
 
     async def told(world: State, folder: Path) -> list[str]:
         folder.mkdir()
@@ -140,7 +143,7 @@ def test_nothing_hidden_is_told_in_play(tmp_path: Path, moves: int) -> None:
         table.close()
         await store.close()
         found = texts(client)
-        assert len(found) == 2 + 2 * (len(wrong) + 2)
+        assert len(found) == 3 + 2 * (len(wrong) + 2)
         return found
 
     first = run(lambda: told(state, tmp_path / "one"))
@@ -207,6 +210,58 @@ def test_a_claim_is_judged_by_the_view(tmp_path: Path) -> None:
     answer, after = run(lambda: claim(sure, tmp_path / "sure"))
     assert answer["step"]["snapshot"]["hand_score"]["points"][0] == 17
     assert after.phase is not Phase.PLAY
+
+
+def test_a_deal_whose_points_are_settled_can_be_claimed(tmp_path: Path) -> None:
+    """Whoever takes the rest: nothing counts in it."""
+    state = at_pass(40)
+    for _ in range(44):
+        state = state.apply(state.random_action(Random(40), seat=state.actors[0]))
+    seat = state.actors[0]
+    assert state.view(seat).settled
+    assert not state.can_claim(seat)
+
+    async def work() -> None:
+        store, table = await opened(tmp_path, state, {seat})
+        client = Client(seat, 100)
+        await table.enter(client)
+        first = [await said(client) for _ in range(2)]
+        assert first[1]["step"]["may_claim"] == "settled"
+        await table.inbox.put((client, "claim", True))
+        assert (await said(client))["step"]["snapshot"]["hand_score"] is not None
+        table.close()
+        await store.close()
+
+    run(work)
+
+
+def test_people_hear_who_is_a_computer_and_who_has_left(tmp_path: Path) -> None:
+    """A second connection to a seat, and a spectator, tell nothing."""
+
+    async def work() -> None:
+        store, table = await opened(tmp_path, at_pass(1), {0, 1})
+        one, again, other, spectator = (
+            Client(0, 100),
+            Client(0, 100),
+            Client(1, 100),
+            Client(None, 9),
+        )
+        await table.enter(one)
+        alone, both = ({"computers": [2, 3], "absent": absent} for absent in ([1], []))
+        assert await said(one, "presence") == {"presence": alone}
+        await table.enter(other)
+        assert await said(one, "presence") == {"presence": both}
+        await table.enter(again)
+        await table.enter(spectator)
+        table.leave(again)
+        table.leave(spectator)
+        table.leave(other)
+        assert await said(one, "presence") == {"presence": alone}
+        assert one.outbox.empty()
+        table.close()
+        await store.close()
+
+    run(work)
 
 
 def test_time_runs_out(tmp_path: Path) -> None:
@@ -354,7 +409,11 @@ def test_what_is_not_stored_is_not_told(tmp_path: Path, caplog: pytest.LogCaptur
         await second.inbox.put((other, "action", action))
         await other.lost.wait()
         assert second.state == state
-        assert len(texts(other)) == 2
+        assert [next(iter(json.loads(text))) for text in texts(other)] == [
+            "table",
+            "step",
+            "presence",
+        ]
         await asyncio.sleep(0)
         assert second.is_closed
         assert not table.is_closed

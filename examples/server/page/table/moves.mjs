@@ -86,23 +86,72 @@ export function face(card, numbered) {
   return { rank: pips[rank] ?? rank, suit: numbered ? `n${suit}` : suit };
 }
 
-/** Where the seats sit, clockwise, the own one at the bottom: from -1 to 1 across and down. */
-export function places(players, seat) {
-  return Array.from({ length: players }, (_, each) => {
-    const turn = ((each - (seat ?? 0) + players) % players) / players;
-    const angle = turn * 2 * Math.PI;
-    return { x: -Math.sin(angle), y: Math.cos(angle) };
-  });
-}
-
 const SUITS = { C: "♣", D: "♦", S: "♠", H: "♥" };
 
-/** A message with its cards as people write them: 10♦ for TD. */
-export function withSuits(text) {
-  return text.replace(/\b([2-9TJQKA])([CDSH])\b/g, (_, rank, suit) => face(rank, false).rank + SUITS[suit]);
+/** A message with its cards as people write them: 10♦ for TD, and the names of numbered cards. */
+export function withCards(text, constant) {
+  return text.replace(/\b([1-9TJQKA])([CDSH])\b/g, (code, rank, suit) => (constant?.numbered ? constant.cards[code] ?? code : face(code, false).rank + SUITS[suit]));
 }
 
 /** A message with a full stop, unless it ends with a question. */
 export function asSentence(text) {
   return /[.?]$/.test(text) ? text : `${text}.`;
 }
+
+/** A number of things in words: 1 card, 2 cards. */
+export function counted(number, thing) {
+  return `${number} ${thing}${Math.abs(number) === 1 ? "" : "s"}`;
+}
+
+/** Points with their sign, as they come to a total. */
+export function signed(points) {
+  return points > 0 ? `+${points}` : `${points}`.replace("-", "\u2212");
+}
+
+/** A total, which may have a second column. */
+export function asPoints(points, imaginary = null) {
+  const text = `${points}`.replace("-", "\u2212");
+  return imaginary === null || imaginary === undefined ? text : `${text} + ${imaginary}i`;
+}
+
+/** How a deal ended, in a sentence: who shot, or who took the card that counts most. */
+export function headline({ shooter, shot }, seats, { values = {}, cards }, own) {
+  const who = (seat) => (seat === own ? "You" : seats[seat].name);
+  if (shooter !== null) return `${who(shooter)} shot the ${shot}`;
+  const [dearest] = Object.keys(values).toSorted((one, other) => Math.abs(values[other]) - Math.abs(values[one]));
+  const taker = seats.find(({ taken }) => taken.includes(dearest));
+  if (dearest === undefined || taker === undefined || Math.abs(values[dearest]) < 2) return "The deal is over";
+  return `${who(taker.seat)} took ${cards[dearest]}`;
+}
+
+/** The place of a seat in a result, in words. */
+export function placed(ranks, seat) {
+  const words = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+  const shared = ranks.filter((rank) => rank === ranks[seat]).length > 1;
+  return `${words[ranks[seat]]}${shared ? " with others" : ""}`;
+}
+
+/** The odds of each seat as bars: single cards that count, and the number of each other suit. */
+export function bars({ seats, rows }, names, most = 3) {
+  const bySuit = new Map();
+  for (const row of rows) bySuit.set(row.card.at(-1), [...(bySuit.get(row.card.at(-1)) ?? []), row]);
+  const groups = [...bySuit].flatMap(([suit, group]) => (group.length > 2 ? [{ suit, group }] : group.map((row) => ({ row }))));
+  const shown = groups.toSorted((one, other) => Boolean(one.suit) - Boolean(other.suit)).slice(0, most);
+  const percent = (part) => (part > 0 && part < 0.005 ? "<1%" : `${Math.round(part * 100)}%`);
+  const found = {};
+  seats.forEach((seat, column) => {
+    if (seat === null) return;
+    found[seat] = shown.map(({ row, suit, group }) => {
+      if (row) {
+        const share = row.seats[column];
+        return { card: row.card, share, text: percent(share), words: `${names[row.card]}: ${percent(share)}` };
+      }
+      const sum = group.reduce((whole, { seats: parts }) => whole + parts[column], 0);
+      const text = sum.toFixed(1);
+      return { suit, share: sum / group.length, text, words: `${text} of the ${group.length} cards of ${SUIT_NAMES[suit]}` };
+    });
+  });
+  return found;
+}
+
+const SUIT_NAMES = { C: "clubs", D: "diamonds", S: "spades", H: "hearts", W: "Warren" };

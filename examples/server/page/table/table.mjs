@@ -2,61 +2,98 @@
 // sends actions through a transport. It knows no rule of the game.
 //
 // What it needs: an element, a transport with `send`, and `receive(message)` for what comes in. It
-// takes "table", "step", "refusal", "hint" and "odds", and sends "action" and "next". Buttons that
-// only one transport has ("hint", "odds", "back", "finish") are named in `aids`.
+// takes "table", "presence", "step", "refusal", "hint" and "odds", and sends "action" and "next".
+// Buttons that only one transport has ("hint", "odds", "back", "finish", "claim") are named in `aids`.
 import { picture } from "./cards.mjs";
-import { h } from "./elements.mjs";
+import { Effects } from "./effects.mjs";
+import { button, h } from "./elements.mjs";
+import { aside, opponents, ownPlate, trick } from "./felt.mjs";
+import { fan } from "./layout.mjs";
+import { Log } from "./log.mjs";
+import { Motion } from "./motion.mjs";
 import * as moves from "./moves.mjs";
+import { endPanel, sheet } from "./scores.mjs";
+import { Settings } from "./settings.mjs";
 
-const AIDS = {
-  hint: "Hint",
-  odds: "Odds",
-  back: "Take back",
-  finish: "Finish the deal",
-};
-const KEPT = 80; // sentences of the log
+const AIDS = { hint: "Hint", odds: "Odds", last: "Last trick", back: "Take back", finish: "Finish" };
+const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "claim" };
+const NOBODY = { computers: [], absent: [] };
+const AFTER_TRICK = 2.5; // times the pace from card to card
 
 export class Table {
   /**
    * @param root where the table is drawn
    * @param transport what takes its messages
-   * @param options `aids`: the buttons for help; `pace`: milliseconds from card to card;
-   *   `again`: what to do after the match
+   * @param options `aids`: the buttons for help; `again`: what to do after the match; `after`: gives
+   *   more buttons for the end of a deal; `bar`: where the settings go; `paced`: whether the player
+   *   chooses the speed
    */
-  constructor(root, transport, { aids = [], pace = 500, again = null } = {}) {
-    Object.assign(this, { root, transport, aids, pace, again });
-    this.table = this.snapshot = null;
+  constructor(root, transport, { aids = [], again = null, after = () => [], bar = null, paced = true } = {}) {
+    Object.assign(this, { root, transport, aids, again, after });
+    this.constant = this.snapshot = this.prompt = null;
+    this.presence = NOBODY;
     this.steps = [];
-    this.timer = null;
+    this.timer = this.sweeper = null;
     this.waits = false; // for the answer to a message
     this.picked = [];
     this.hinted = [];
     this.byKeyboard = false;
+    this.swept = -1; // the number of tricks that have left the felt
+    this.settings = new Settings(() => this.applySettings(), { paced });
+    this.log = new Log();
     this.parts = {
-      felt: h("div", { class: "felt", onclick: () => this.hurry() }),
+      felt: h("div", { class: "felt" }),
+      self: h("div", { class: "self" }),
       due: h("p", { class: "due" }),
       reason: h("p", { class: "reason", role: "status" }),
       hand: h("div", { class: "hand", role: "group", "aria-label": "Your hand" }),
-      choices: h("div", { class: "choices" }),
-      end: h("section", { class: "end", hidden: true, "aria-label": "The result of the deal" }),
+      choices: h("div", { class: "choices", role: "group", "aria-label": "Your choices" }),
       aids: h("div", { class: "aids", role: "group", "aria-label": "Help" }),
-      odds: h("section", { class: "odds", "aria-label": "Odds", tabindex: "-1" }),
+      end: h("section", { class: "end", hidden: true, "aria-label": "The result of the deal" }),
+      layer: h("div", { class: "layer" }),
       sheet: h("section", { class: "sheet", "aria-label": "Score sheet", tabindex: "0" }),
-      log: h("div", { class: "log", role: "log", "aria-label": "What happened", tabindex: "0" }),
     };
-    const { felt, due, reason, hand, choices, end, aids: help, odds, sheet, log } = this.parts;
-    root.replaceChildren(
-      h("div", { class: "board" }, felt, due, reason, end, choices, hand, help, odds),
-      h("div", { class: "notes" }, h("h2", {}, "What happened"), log, h("h2", {}, "Score sheet"), sheet),
-    );
+    const { felt, self, due, reason, hand, choices, aids: help, end, layer, sheet: scores } = this.parts;
+    this.notes = h("div", { class: "notes" }, h("h2", {}, "What happened"), this.log.node, h("h2", {}, "Score sheet"), scores, button("Close", () => this.toggleNotes(), { class: "close" }));
+    this.notesButton = button("Scores", () => this.toggleNotes(), { class: "notes-button", "aria-expanded": "false" });
+    root.classList.add("table");
+    root.replaceChildren(h("div", { class: "board" }, felt, h("div", { class: "strip" }, self, h("div", { class: "words" }, due, reason)), hand, choices, help, end, layer), this.notes);
+    (bar ?? this.notes).append(this.notesButton, this.settings.node);
+    this.motion = new Motion(layer);
+    this.effects = new Effects(this, this.motion);
+    felt.addEventListener("click", () => this.hurry());
     root.addEventListener("keydown", (event) => this.onKey(event));
     root.addEventListener("pointerdown", () => (this.byKeyboard = false));
+    matchMedia("(max-width: 719px)").addEventListener("change", () => this.snapshot && this.drawFelt());
+    this.applySettings();
+  }
+
+  get pace() {
+    return this.settings.pace;
+  }
+
+  set pace(pace) {
+    this.settings.pace = pace;
+    this.applySettings();
+  }
+
+  applySettings() {
+    this.motion.length = Math.min(280, 0.6 * this.pace);
+    this.root.classList.toggle("four", this.settings.four);
+    if (this.pace === 0) this.hurry();
+  }
+
+  toggleNotes() {
+    const open = this.root.classList.toggle("with-notes");
+    this.notesButton.setAttribute("aria-expanded", `${open}`);
+    (open ? this.notes.querySelector(".close") : this.notesButton).focus();
   }
 
   /** Take a message from the transport. */
   receive(message) {
     const [[kind, content]] = Object.entries(message);
     if (kind === "table") this.begin(content);
+    else if (kind === "presence") this.meet(content);
     else if (kind === "step") this.queue(content);
     else if (kind === "refusal") this.refuse(content.message);
     else if (kind === "error") this.refuse(content);
@@ -64,12 +101,21 @@ export class Table {
     else if (kind === "odds") this.showOdds(content);
   }
 
-  begin(table) {
+  begin(constant) {
     clearTimeout(this.timer);
-    this.timer = null;
-    Object.assign(this, { table, snapshot: null, steps: [], waits: false });
-    this.parts.log.replaceChildren();
-    this.root.querySelectorAll(".board > *").forEach((part) => part !== this.parts.felt && part.replaceChildren());
+    clearTimeout(this.sweeper);
+    Object.assign(this, { constant, snapshot: null, prompt: null, presence: NOBODY, steps: [], timer: null, waits: false, odds: null, looked: null, swept: -1 });
+    this.motion.finish();
+    this.log.clear();
+    const { hand, choices, aids, end } = this.parts;
+    for (const part of [hand, choices, aids, end]) part.replaceChildren();
+    end.hidden = true;
+  }
+
+  /** Note who is a computer, and who has left. */
+  meet(presence) {
+    this.presence = presence;
+    if (this.snapshot) this.drawFelt();
   }
 
   // Steps are shown one after the other, as slowly as people play.
@@ -83,31 +129,41 @@ export class Table {
   showNext() {
     this.timer = null;
     const step = this.steps.shift();
-    if (step === undefined) return;
+    if (step === undefined) {
+      if (this.snapshot?.hand_score && this.parts.end.hidden) this.draw(true);
+      return;
+    }
     const before = this.snapshot;
-    this.snapshot = step.snapshot;
-    this.mayTakeBack = step.may_take_back;
+    const old = this.motion.on ? this.effects.places() : null;
+    this.leave(before, step.snapshot, old);
+    Object.assign(this, { snapshot: step.snapshot, mayTakeBack: step.may_take_back, mayClaim: step.may_claim, odds: null, looked: null });
     if (before !== null && this.snapshot.entries < before.entries) this.takeBack();
-    for (const entry of step.news) this.tell(entry);
-    const last = this.steps.length === 0;
+    for (const entry of step.news) this.log.tell(entry, this.view);
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
-    if (complete) this.tellTaker(before);
-    this.draw(last);
-    // More steps may be on their way, as long as it is not the player's turn and somebody moves.
+    this.told = complete ? this.tellTaker(before) : "";
+    // More steps may be on their way, as long as it is not the player's turn and somebody moves. The
+    // last trick of a deal is seen before its score.
+    const lingers = complete && this.snapshot.hand_score !== null && this.pace > 0;
+    const last = this.steps.length === 0 && !lingers;
     const stops = last && (this.snapshot.prompt !== null || this.snapshot.actors.length === 0);
-    const wait = stops ? 0 : this.pace * (complete ? 2.5 : 1);
+    this.draw(last);
+    this.effects.show(before, old, step.news);
+    const wait = stops ? 0 : this.pace * (complete ? AFTER_TRICK : 1);
+    if (complete && this.pace > 0) this.sweeper = setTimeout(() => this.sweep(), this.pace * AFTER_TRICK);
     if (wait === 0) this.showNext();
     else this.timer = setTimeout(() => this.showNext(), wait);
   }
 
   /** Show at once what is still to come. */
   hurry() {
+    this.motion.finish();
     if (this.timer === null) return;
     clearTimeout(this.timer);
-    const pace = this.pace;
-    this.pace = 0;
+    const { pace } = this.settings;
+    this.settings.pace = this.motion.length = 0;
     this.showNext();
-    this.pace = pace;
+    this.settings.pace = pace;
+    this.applySettings();
   }
 
   /** Whether the last step is on the table, so that the player may act. */
@@ -115,55 +171,75 @@ export class Table {
     return this.timer === null && this.steps.length === 0 && !this.waits;
   }
 
+  /** Let the complete trick go to its taker before something else is shown. */
+  leave(before, after, old) {
+    clearTimeout(this.sweeper);
+    if (!before?.last_trick || this.swept >= before.tricks_played) return;
+    const goes = after.trick?.cards.length > 0 || after.tricks_played !== before.tricks_played || after.hand_score;
+    if (!goes || before.trick?.cards.length > 0) return;
+    this.swept = before.tricks_played;
+    this.effects.take(before.last_trick.taker, old?.trick ?? []);
+  }
+
+  /** The complete trick goes to its taker, and the felt is free. */
+  sweep() {
+    const { snapshot } = this;
+    if (this.swept >= snapshot.tricks_played || snapshot.trick?.cards.length > 0 || this.looked) return;
+    const { trick: cards } = this.effects.places();
+    this.swept = snapshot.tricks_played;
+    this.drawFelt();
+    this.effects.take(snapshot.last_trick.taker, cards);
+  }
+
   /** The lines about what was taken back go, and a line says so. */
   takeBack() {
     const { entries } = this.snapshot;
-    for (const line of [...this.parts.log.children]) if (Number(line.dataset.entry) >= entries) line.remove();
-    this.tell({ text: "You take your last move back.", kind: "back" });
+    this.swept = Math.min(this.swept, this.snapshot.tricks_played - 1);
+    this.log.takeBack(entries);
+    this.log.tell({ text: "You take your last move back.", kind: "back", entry: entries - 1 }, this.view);
   }
 
-  tell({ text, seat, kind, entry }) {
-    const { log } = this.parts;
-    log.append(h("p", { class: kind, "data-seat": seat, "data-entry": entry ?? this.snapshot.entries - 1 }, text));
-    while (log.children.length > KEPT) log.firstChild.remove();
-    log.scrollTop = log.scrollHeight;
-  }
-
+  /** Say who took the trick that is complete now; tell whether one was. */
   tellTaker(before) {
-    const { taker } = this.snapshot.last_trick;
-    if (taker === null) return;
-    const one = this.snapshot.tricks_played === before.tricks_played + 1;
-    const points = one ? this.snapshot.seats[taker].points - before.seats[taker].points : 0;
-    const what = points === 0 ? "" : ` for ${points} point${Math.abs(points) === 1 ? "" : "s"}`;
-    const who = taker === this.snapshot.seat ? "You take" : `${this.name(taker)} takes`;
-    this.tell({ text: `${who} the ${one ? "" : "last "}trick${what}.`, seat: taker, kind: "trick" });
+    const { snapshot } = this;
+    const { taker } = snapshot.last_trick;
+    if (taker === null) return "";
+    const one = snapshot.tricks_played === before.tricks_played + 1;
+    const points = one ? snapshot.seats[taker].points - before.seats[taker].points : 0;
+    const what = points === 0 ? "" : ` for ${moves.counted(points, "point")}`;
+    const who = taker === snapshot.seat ? "You take" : `${this.name(taker)} takes`;
+    const text = `${who} the ${one ? "" : "last "}trick${what}.`;
+    this.log.taken(text, snapshot.entries - 1, this.name(taker), taker, points);
+    return text;
   }
 
   /** Say something to the player: a refusal, or "advice". */
   say(text, kind = "refusal") {
-    this.parts.reason.textContent = this.table?.numbered ? text : moves.withSuits(text);
+    this.parts.reason.textContent = moves.withCards(text, this.constant);
     this.parts.reason.className = `reason ${kind}`;
   }
 
   // Drawing.
 
+  /** What the parts of the picture are drawn from. */
+  get view() {
+    const { constant, snapshot, presence, odds, looked } = this;
+    return { constant, snapshot: looked?.snapshot ?? snapshot, presence, odds, hands: looked?.hands };
+  }
+
   draw(last = true) {
     const focused = document.activeElement?.dataset?.key ?? null;
     const within = this.root.contains(document.activeElement) || document.activeElement === document.body;
-    this.picked = [];
-    this.hinted = [];
+    Object.assign(this, { picked: [], hinted: [], isLooking: false, prompt: last ? this.snapshot.prompt : null });
     this.say("");
-    this.parts.odds.replaceChildren();
-    this.prompt = last ? this.snapshot.prompt : null;
     this.drawFelt();
     this.drawDue(last);
     this.drawHand();
     this.drawChoices();
     this.drawEnd(last);
     this.drawAids();
-    this.drawSheet();
+    this.parts.sheet.replaceChildren(sheet(this.view));
     if (last && within) this.restoreFocus(focused);
-    if (last && this.snapshot.hand_score) this.firstChoice()?.scrollIntoView({ block: "nearest" });
   }
 
   restoreFocus(key) {
@@ -173,127 +249,76 @@ export class Table {
   }
 
   firstChoice() {
-    return this.root.querySelector('.end button, .choices button:not(:disabled), .hand [tabindex="0"]');
+    return this.root.querySelector('.end:not([hidden]) button, .choices button:not(:disabled), .hand [tabindex="0"]');
   }
 
   name(seat) {
-    return this.snapshot.seats[seat].name;
+    return seat === this.snapshot.seat ? "You" : this.snapshot.seats[seat].name;
   }
 
-  card(card, className = "") {
-    return h("span", { class: `card ${className}`, role: "img", "aria-label": this.table.cards[card] ?? "a hidden card" },
-      picture(card, this.table.numbered, className === "small"));
+  /** The trick to show: the one under way, or the last one until it has left. */
+  get shownTrick() {
+    const { looked, view } = this;
+    const { snapshot } = view;
+    const open = snapshot.trick !== null && snapshot.trick.cards.length > 0;
+    if (open && !this.isLooking) return [snapshot.trick, true];
+    if (!this.isLooking && !looked && this.swept >= snapshot.tricks_played) return [null, true];
+    return [snapshot.last_trick, false];
   }
 
   drawFelt() {
-    const { snapshot, table } = this;
-    const open = snapshot.trick !== null && snapshot.trick.cards.length > 0;
-    const trick = open ? snapshot.trick : snapshot.last_trick;
-    const where = moves.places(table.players, snapshot.seat);
-    const order = (seat) => (seat - (snapshot.seat ?? 0) + table.players) % table.players;
-    const seats = snapshot.seats
-      .toSorted((one, other) => order(one.seat) - order(other.seat))
-      .map((seat) => {
-        const played = (trick?.cards ?? []).filter((each) => each.seat === seat.seat);
-        const node = h(
-          "div",
-          { class: this.seatClasses(seat, trick, open), "data-seat": seat.seat },
-          h("div", { class: "panel" }, this.seatParts(seat)),
-          h("div", { class: open ? "played" : "played past" }, played.map((each) => this.playedCard(each))),
-        );
-        node.style.setProperty("--x", where[seat.seat].x.toFixed(4));
-        node.style.setProperty("--y", where[seat.seat].y.toFixed(4));
-        return node;
-      });
-    this.parts.felt.classList.toggle("many", table.players > 5);
-    this.parts.felt.replaceChildren(...seats, this.middle(trick, open));
-  }
-
-  seatClasses(seat, trick, open) {
-    const classes = ["seat"];
-    if (seat.seat === this.snapshot.seat) classes.push("own");
-    if (seat.acts) classes.push("turn");
-    if (!open && trick?.taker === seat.seat) classes.push("taker");
-    return classes.join(" ");
-  }
-
-  seatParts(seat) {
-    const { snapshot } = this;
-    const number = (points, imaginary) => (imaginary === null ? `${points}` : `${points} + ${imaginary}i`);
-    return [
-      h("strong", { class: "name" }, seat.name, snapshot.dealer === seat.seat ? h("span", { class: "mark", title: "dealer" }, " (dealer)") : null),
-      h("span", { class: "size" }, `${seat.size} card${seat.size === 1 ? "" : "s"}`),
-      h("span", { class: "points" }, "this deal ", h("b", {}, `${seat.points}`)),
-      h("span", { class: "points" }, "total ", h("b", {}, number(seat.score, seat.imaginary))),
-      seat.charged.length ? h("span", { class: "charged" }, "charged ", seat.charged.map((card) => this.card(card, "small"))) : null,
-    ];
-  }
-
-  playedCard({ card, suit }) {
-    const declared = suit === null ? null : h("span", { class: "declared" }, `as ${this.suitName(suit)}`);
-    return h("span", { class: "one" }, this.card(card), declared);
-  }
-
-  suitName(suit) {
-    return { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[suit] ?? suit;
-  }
-
-  middle(trick, open) {
-    const { snapshot } = this;
-    const words = [];
-    if (trick && !open && trick.taker !== null) {
-      words.push(trick.taker === snapshot.seat ? "You took the trick." : `${this.name(trick.taker)} took the trick.`);
-    }
-    const { kitty, waiting } = snapshot;
-    const pile = (label, cards, size) =>
-      h("div", { class: "pile" }, `${label}: `, cards ? cards.map((card) => this.card(card, "small")) : `${size} card${size === 1 ? "" : "s"}`);
-    return h(
-      "div",
-      { class: "middle" },
-      words.length ? h("p", {}, words.join(" ")) : null,
-      trick?.extra ? pile("Warren stands for", [trick.extra]) : null,
-      kitty.size ? pile("Kitty", kitty.cards, kitty.size) : null,
-      waiting.length ? pile("Waiting for a taker", waiting) : null,
-    );
+    const [shown, open] = this.shownTrick;
+    const { view, parts } = this;
+    parts.felt.style.setProperty("--players", view.constant.players);
+    parts.felt.classList.toggle("many", view.constant.players > 5);
+    parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown));
+    parts.self.replaceChildren(...[ownPlate(view)].filter(Boolean));
   }
 
   drawDue(last) {
-    const { snapshot, prompt } = this;
-    const mine = snapshot.actors.includes(snapshot.seat);
+    const { snapshot, prompt, parts } = this;
     const over = snapshot.result !== null || snapshot.actors.length === 0;
-    this.parts.due.textContent = prompt ? prompt.text : (last && !mine) || over ? (over ? "" : snapshot.due) : "";
-    this.parts.due.classList.toggle("yours", prompt !== null);
-    this.parts.due.hidden = this.parts.due.textContent === "" && over;
+    const waiting = over ? "" : this.told || (snapshot.actors.includes(snapshot.seat) && !last ? "" : snapshot.due);
+    parts.due.textContent = prompt ? this.promptText() : this.told || waiting;
+    parts.due.classList.toggle("yours", prompt !== null);
+  }
+
+  promptText() {
+    const { prompt } = this;
+    const [only] = prompt.to.length === 1 ? prompt.to : [null];
+    return only && only.seat !== this.snapshot.seat ? prompt.text.replace(/to the player (on the (left|right)|across|opposite)/, (_, where) => `to ${this.name(only.seat)}, ${where}`) : prompt.text;
   }
 
   drawHand() {
-    const { snapshot, prompt, table } = this;
-    const hand = snapshot.hand;
-    const got = snapshot.tricks_played === 0 ? snapshot.received.flatMap((parcel) => parcel.cards) : [];
+    const { prompt, constant, view } = this;
+    const { hand } = view.snapshot;
+    const got = view.snapshot.tricks_played === 0 ? view.snapshot.received.flatMap((parcel) => parcel.cards) : [];
     const free = hand.findIndex((card) => prompt && moves.reason(prompt, card) === null);
+    const places = fan(hand.length);
     const cards = hand.map((card, place) => {
       const why = moves.reason(prompt, card);
-      const isNew = got.includes(card) ? " got" : "";
-      const button = h(
+      const isNew = got.includes(card);
+      const { n, of, row, at, length } = places[place];
+      return h(
         "button",
         {
           type: "button",
-          class: `card${why ? " refused" : prompt ? " free" : " idle"}${isNew}`,
+          class: `card${why ? " refused" : prompt ? " free" : " idle"}${isNew ? " got" : ""}`,
+          style: { "--n": n, "--of": of, "--row": row, "--at": at, "--length": length },
           "data-card": card,
           "data-place": place,
           "data-key": `card-${card}`,
           tabindex: place === Math.max(free, 0) ? "0" : "-1",
-          title: why === null ? table.cards[card] : table.numbered ? why : moves.withSuits(why),
-          "aria-label": `${table.cards[card]}${isNew ? ", received" : ""}`,
+          title: why === null ? constant.cards[card] : moves.withCards(why, constant),
+          "aria-label": `${constant.cards[card]}${isNew ? ", received" : ""}`,
           "aria-disabled": why || !prompt ? "true" : null,
           "aria-pressed": moves.picksCards(prompt) ? "false" : null,
           onclick: () => this.onCard(place),
           onfocus: () => why && this.say(why),
         },
-        picture(card, table.numbered),
+        picture(card, constant.numbered),
         h("span", { class: "tag", "aria-hidden": "true" }),
       );
-      return button;
     });
     this.parts.hand.replaceChildren(...cards);
   }
@@ -302,38 +327,35 @@ export class Table {
   drawPicked() {
     const to = moves.receivers(this.prompt);
     const several = this.prompt.to.length > 1;
-    [...this.parts.hand.children].forEach((button, place) => {
+    [...this.parts.hand.children].forEach((card, place) => {
       const number = this.picked.indexOf(place);
-      button.setAttribute("aria-pressed", String(number >= 0));
-      button.classList.toggle("hinted", this.hinted.includes(place));
-      button.querySelector(".tag").textContent = number < 0 ? "" : several ? this.name(to[number]) : "✓";
+      if (moves.picksCards(this.prompt)) card.setAttribute("aria-pressed", String(number >= 0));
+      card.classList.toggle("hinted", this.hinted.includes(place));
+      card.querySelector(".tag").textContent = number < 0 ? "" : several ? this.name(to[number]) : "✓";
     });
     this.drawChoices();
   }
 
   drawChoices() {
-    const { prompt } = this;
+    const { prompt, snapshot } = this;
     const buttons = [];
-    if (moves.picksCards(prompt)) {
-      const ready = moves.enough(prompt, this.picked);
-      buttons.push(
-        h("button", { type: "button", class: "primary", "data-key": "confirm", disabled: !ready, onclick: () => this.confirm() }, this.confirmText()),
-      );
-    } else if (prompt && prompt.options.length === 0 && prompt.least === 0 && !moves.playsAtOnce(prompt)) {
-      buttons.push(h("button", { type: "button", class: "primary", "data-key": "confirm", onclick: () => this.confirm() }, "Go on"));
-    }
+    const primary = (text, key, act, more = {}) => buttons.push(button(text, act, { class: "primary", "data-key": key, ...more }));
+    if (moves.picksCards(prompt)) primary(this.confirmText(), "confirm", () => this.confirm(), { disabled: !moves.enough(prompt, this.picked) });
+    else if (prompt && prompt.options.length === 0 && prompt.least === 0 && !moves.playsAtOnce(prompt)) primary("Go on", "confirm", () => this.confirm());
     prompt?.options.forEach((option, number) => {
-      buttons.push(
-        h("button", { type: "button", class: "option", "data-key": `option-${number}`, onclick: () => this.act(option.action) }, option.text.replace(/\.$/, "")),
-      );
+      buttons.push(button(option.text.replace(/\.$/, ""), () => this.act(option.action), { class: "option", "data-key": `option-${number}` }));
     });
+    if (prompt && this.mayClaim) primary(this.mayClaim === "settled" ? "Nothing counts any more: end the deal" : "Claim the rest", "claim", () => this.send({ claim: true }));
     // The first cards come by themselves: then the history has its start alone.
-    if (prompt === null && this.isQuiet && this.snapshot?.phase === "deal" && this.snapshot.entries > 1 && this.snapshot.result === null) {
-      buttons.push(h("button", { type: "button", class: "primary", "data-key": "next", onclick: () => this.send({ next: true }) }, "Deal the next cards"));
-    }
+    if (!snapshot?.hand_score && this.mayDeal) primary("Deal the next cards", "next", () => this.send({ next: true }));
     const focused = document.activeElement?.dataset?.key;
     this.parts.choices.replaceChildren(...buttons);
     if (focused) this.parts.choices.querySelector(`[data-key="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
+  }
+
+  get mayDeal() {
+    const { snapshot, prompt } = this;
+    return prompt === null && this.isQuiet && snapshot?.phase === "deal" && snapshot.entries > 1 && snapshot.result === null;
   }
 
   confirmText() {
@@ -343,93 +365,50 @@ export class Table {
     const several = prompt.to.length > 1;
     const next = several && picked.length < prompt.most ? moves.receivers(prompt)[picked.length] : null;
     const missing = prompt.least - picked.length;
-    if (missing > 0) {
-      const whom = next === null ? "" : ` (the next one goes to ${this.name(next)})`;
-      return `Pick ${missing} more card${missing === 1 ? "" : "s"}${whom}`;
-    }
+    if (missing > 0) return `Pick ${missing} more ${missing === 1 ? "card" : "cards"}${next === null ? "" : ` (the next one goes to ${this.name(next)})`}`;
     const only = prompt.kind === "pass" && prompt.to.length === 1 ? prompt.to[0].seat : null;
     const whom = only === null || only === this.snapshot.seat ? "" : ` to ${this.name(only)}`;
-    return `${verb} ${picked.length} card${picked.length === 1 ? "" : "s"}${whom}`;
+    return `${verb} ${moves.counted(picked.length, "card")}${whom}`;
   }
 
   drawEnd(last) {
-    const { snapshot } = this;
-    const score = last ? snapshot.hand_score : null;
-    this.parts.end.hidden = score === null;
-    if (score === null) {
-      this.parts.end.replaceChildren();
+    const { snapshot, parts } = this;
+    const isShown = last && snapshot.hand_score !== null && !this.looked;
+    parts.end.hidden = !isShown;
+    this.root.classList.toggle("at-end", isShown);
+    if (!isShown) {
+      parts.end.replaceChildren();
       return;
     }
-    const { result } = snapshot;
-    const shown = (points, imaginary) => (imaginary === null || imaginary === undefined ? `${points}` : `${points} + ${imaginary}i`);
-    const names = snapshot.seats.map((seat) => seat.name);
-    const rows = snapshot.seats.map((seat) => {
-      const lines = score.lines.filter((line) => line.seat === seat.seat);
-      return h(
-        "tr",
-        { class: result?.winners.includes(seat.seat) ? "winner" : null },
-        h("th", { scope: "row" }, seat.name),
-        h("td", { class: "number" }, shown(score.points[seat.seat], score.imaginary?.[seat.seat])),
-        h("td", { class: "number" }, shown(seat.score, seat.imaginary)),
-        h("td", { class: "lines" }, this.linesInWords(lines)),
-      );
-    });
-    const shot = score.shooter === null ? null : h("p", {}, `${names[score.shooter]} shot the ${score.shot}.`);
-    this.parts.end.replaceChildren(
-      h("h2", {}, result ? this.resultInWords(result) : `Deal ${snapshot.sheet.length || snapshot.deal_number + 1} is over`),
-      ...(shot ? [shot] : []),
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, ["Player", "This deal", "Total", "Taken"].map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", {}, rows),
-      ),
-      ...(result && this.again ? [h("button", { type: "button", class: "primary", "data-key": "again", onclick: this.again }, "Play another match")] : []),
-    );
-  }
-
-  linesInWords(lines) {
-    const counts = new Map();
-    for (const { text, points } of lines) {
-      const kind = /heart/i.test(text) && lines.length > 3 ? "hearts" : text;
-      const [number, sum] = counts.get(kind) ?? [0, 0];
-      counts.set(kind, [number + 1, sum + points]);
-    }
-    const words = [...counts].map(([kind, [number, sum]]) => {
-      const lower = kind[0].toLowerCase() + kind.slice(1);
-      return `${number > 1 ? `${number} ` : ""}${lower}: ${sum}`;
-    });
-    return words.join("; ") || "–";
-  }
-
-  resultInWords({ winners }) {
-    const names = winners.map((seat) => this.name(seat));
-    if (winners.length === 1) return winners[0] === this.snapshot.seat ? "You win the match" : `${names[0]} wins the match`;
-    return `${moves.listed(names)} win the match`;
+    const buttons = [];
+    if (snapshot.result && this.again) buttons.push(button("Play another match", this.again, { class: "primary", "data-key": "again" }));
+    if (this.mayDeal) buttons.push(button("Deal the next cards", () => this.send({ next: true }), { class: "primary", "data-key": "next" }));
+    parts.end.replaceChildren(endPanel(this.view, [...buttons, ...this.after(this)]));
   }
 
   drawAids() {
-    const mine = this.prompt !== null;
-    const can = { hint: mine, odds: this.isQuiet && this.snapshot.hand.length > 0, back: this.isQuiet && this.mayTakeBack, finish: mine };
-    this.parts.aids.replaceChildren(
-      ...this.aids.map((aid) =>
-        h("button", { type: "button", "data-key": aid, disabled: !can[aid], onclick: () => this.ask(aid) }, AIDS[aid]),
-      ),
+    const { snapshot, prompt, parts } = this;
+    const [mine, free] = [prompt !== null, this.isQuiet && !this.looked];
+    const can = { hint: mine, odds: free && snapshot.hand.length > 0, last: snapshot.last_trick !== null && !snapshot.hand_score, back: free && this.mayTakeBack, finish: mine };
+    const offered = Object.keys(AIDS).filter((aid) => aid === "last" || this.aids.includes(aid));
+    const pressed = { odds: this.odds !== null && this.odds !== undefined, last: this.isLooking };
+    parts.aids.replaceChildren(
+      ...offered.map((aid) => button(AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
     );
   }
 
-  drawSheet() {
-    const { snapshot } = this;
-    const cell = (points, imaginary) => h("td", {}, imaginary === null || imaginary === undefined ? `${points}` : `${points} + ${imaginary}i`);
-    this.parts.sheet.replaceChildren(
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Deal"), snapshot.seats.map((seat) => h("th", { scope: "col" }, seat.name)))),
-        h("tbody", {}, snapshot.sheet.map((row, number) => h("tr", {}, h("th", { scope: "row" }, `${number + 1}`), row.points.map((points, seat) => cell(points, row.imaginary?.[seat]))))),
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Total"), snapshot.seats.map((seat) => cell(seat.score, seat.imaginary)))),
-      ),
-    );
+  /** Show another moment of the deal, with all hands if they are given; null for the present one. */
+  look(looked) {
+    this.looked = looked;
+    this.prompt = looked ? null : this.snapshot.prompt;
+    this.told = looked ? "All hands are open." : "";
+    this.isLooking = false;
+    this.drawFelt();
+    this.drawDue(true);
+    this.drawHand();
+    this.drawChoices();
+    this.drawEnd(true);
+    this.drawAids();
   }
 
   // What the player does.
@@ -437,18 +416,15 @@ export class Table {
   onCard(place) {
     const card = this.snapshot.hand[place];
     const { prompt } = this;
+    this.motion.finish();
     if (prompt === null) {
-      this.say(this.isQuiet ? "There is nothing to do with a card now." : "");
+      this.say(this.isQuiet && !this.looked ? "There is nothing to do with a card now." : "");
       this.hurry();
       return;
     }
     const why = moves.reason(prompt, card);
-    if (why !== null) {
-      this.say(why);
-      return;
-    }
-    this.say("");
-    if (!this.isQuiet) return;
+    this.say(why ?? "");
+    if (why !== null || !this.isQuiet) return;
     if (moves.playsAtOnce(prompt)) {
       this.act(moves.action(prompt, [card]));
       return;
@@ -474,8 +450,20 @@ export class Table {
   }
 
   ask(aid) {
-    if (this.isQuiet) this.say("Thinking …", "advice");
-    this.send({ [aid]: true });
+    if (aid === "last") {
+      this.isLooking = !this.isLooking;
+      this.drawFelt();
+      this.drawAids();
+      this.restoreFocus(aid);
+    } else if (aid === "odds" && this.odds) {
+      this.odds = null;
+      this.drawFelt();
+      this.drawAids();
+      this.restoreFocus(aid);
+    } else {
+      if (this.isQuiet) this.say("Thinking …", "advice");
+      this.send({ [aid]: true });
+    }
   }
 
   refuse(text) {
@@ -485,10 +473,13 @@ export class Table {
 
   onKey(event) {
     this.byKeyboard = true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = KEYS[event.key.toLowerCase()];
+    if (key && !event.target.matches("input, select, textarea")) this.root.querySelector(`[data-key="${key}"]:not(:disabled)`)?.click();
     const cards = [...this.parts.hand.children];
     const here = cards.indexOf(document.activeElement);
     const step = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: cards.length - 1 }[event.key];
-    if (here < 0 || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (here < 0 || step === undefined) return;
     event.preventDefault();
     const next = cards[(step + cards.length) % cards.length];
     cards.forEach((card) => (card.tabIndex = card === next ? 0 : -1));
@@ -504,42 +495,18 @@ export class Table {
     this.hinted = moves.placesOf(action, this.snapshot.hand);
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
-    this.say(`Hint: ${moves.inWords(action, this.prompt, this.table.cards)} ${reason}`, "advice");
+    const what = moves.playsAtOnce(this.prompt) ? `Play ${action.play}.` : moves.inWords(action, this.prompt, this.constant.cards);
+    this.say(`Hint: ${what} ${reason}`, "advice");
   }
 
-  showOdds({ seats, rows }) {
+  showOdds(odds) {
     this.waits = false;
-    const heads = seats.map((seat) => (seat === null ? "Nobody" : this.name(seat)));
-    const keep = seats.map((seat, column) => seat !== null || rows.some((row) => row.seats[column] > 0));
-    const shown = (cells) => cells.filter((_, column) => keep[column]);
-    const percent = (part) => (part === 0 ? "–" : part > 0 && part < 0.005 ? "<1 %" : `${Math.round(part * 100)} %`);
-    const groups = new Map();
-    for (const row of rows) {
-      const key = row.seats.map(percent).join();
-      groups.set(key, [...(groups.get(key) ?? []), row]);
-    }
-    this.say("");
-    this.parts.odds.replaceChildren(
-      h("h2", {}, "Where the cards that count may be"),
-      rows.length === 0
-        ? h("p", {}, "No card that counts is hidden from you.")
-        : h(
-            "table",
-            {},
-            h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Card"), shown(heads).map((head) => h("th", { scope: "col" }, head)))),
-            h(
-              "tbody",
-              {},
-              [...groups.values()].map((group) =>
-                h(
-                  "tr",
-                  {},
-                  h("th", { scope: "row" }, group.map((row) => this.card(row.card, "small"))),
-                  shown(group[0].seats).map((part) => h("td", {}, percent(part))),
-                ),
-              ),
-            ),
-          ),
-    );
+    this.odds = moves.bars(odds, this.constant.cards);
+    const nobody = odds.seats.indexOf(null);
+    const aside = odds.rows.filter((row) => nobody >= 0 && row.seats[nobody] > 0);
+    this.say(odds.rows.length === 0 ? "No card that counts is hidden from you." : aside.length ? `Nobody holds ${aside.slice(0, 3).map((row) => `${row.card} with ${Math.round(100 * row.seats[nobody])} %`).join(", ")}.` : "", "advice");
+    this.drawFelt();
+    this.drawAids();
+    this.restoreFocus("odds");
   }
 }

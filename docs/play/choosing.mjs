@@ -1,0 +1,144 @@
+// The choice of a game: tiles, the list of all games, house rules, and the prose that follows them.
+import { picture } from "./cards.mjs";
+import { button, h } from "./elements.mjs";
+import { compose, decompose } from "./menu.mjs";
+import { asSentence } from "./moves.mjs";
+
+const $ = (id) => document.getElementById(id);
+const TILES = [
+  ["american", "QS"],
+  ["omnibus", "JD"],
+  ["spot", "AH"],
+  ["black_maria", "KS"],
+  ["turbo", "TC"],
+  ["gong_zhu", "AS"],
+  ["cancellation", "QH"],
+  ["ricketts_warren", "W"],
+  ["golden_ten", "TD"],
+];
+
+export class Choosing {
+  /** @param menu the games and switches, @param loader the library */
+  constructor(menu, loader) {
+    Object.assign(this, { menu, loader, selects: [] });
+    $("variant").append(...menu.variants.map(({ name, title }) => h("option", { value: name }, title)));
+    $("switches").append(...menu.switches.map(({ label, settings }) => h("label", {}, label, " ", this.select(settings))));
+    $("tiles").append(...TILES.map(([name, card]) => this.tile(name, card)));
+    $("variant").addEventListener("change", () => this.onVariant());
+    $("players").addEventListener("change", () => this.onRules());
+    $("rules").addEventListener("change", () => this.onRules());
+    $("house").addEventListener("toggle", () => $("house").open && this.onRules());
+  }
+
+  select(settings) {
+    const select = h("select", { id: `switch-${this.selects.length}`, onchange: () => this.onSwitch() }, h("option", { value: "" }), settings.map(({ text, rule }) => h("option", { value: rule }, text)));
+    this.selects.push(select);
+    return select;
+  }
+
+  tile(name, card) {
+    const { title, line } = this.menu.variants.find((each) => each.name === name);
+    const choose = () => {
+      $("variant").value = name;
+      this.onVariant();
+    };
+    const art = h("span", { class: "card" }, picture(card, name === "golden_ten"));
+    return button([art, h("strong", {}, title), h("span", {}, line)], choose, { class: "tile", "data-variant": name });
+  }
+
+  get variant() {
+    return this.menu.variants.find((each) => each.name === $("variant").value);
+  }
+
+  /** Take the game of a link. */
+  take({ rules = "american", players }) {
+    const { name, settings, custom } = decompose(rules, this.menu);
+    $("variant").value = name;
+    this.onVariant();
+    settings.forEach((rule, number) => (this.selects[number].value = rule));
+    if (players) $("players").value = String(players);
+    if (!custom && !settings.some(Boolean)) return;
+    $("rules").value = rules;
+    $("house").open = true;
+  }
+
+  onVariant() {
+    for (const select of this.selects) select.value = "";
+    $("rules").value = this.variant.name;
+    this.fillPlayers(this.variant.players);
+    this.showProse(this.variant.title, this.variant.rules, []);
+    this.onRules();
+  }
+
+  fillPlayers(numbers) {
+    const wanted = $("players").value;
+    $("players").replaceChildren(...numbers.map((number) => h("option", { value: number }, `${number}`)));
+    const usual = numbers.includes(4) ? 4 : numbers[0];
+    $("players").value = numbers.includes(Number(wanted)) ? wanted : usual;
+    $("players").disabled = numbers.length === 1;
+  }
+
+  onSwitch() {
+    $("rules").value = compose($("variant").value, this.selects.map((select) => select.value));
+    this.onRules();
+  }
+
+  /** The text of the rules has changed: the lists follow at once, the prose once the library is there. */
+  onRules() {
+    const { custom } = decompose($("rules").value, this.menu);
+    const plain = $("rules").value.trim() === this.variant.name;
+    this.selects.forEach((select, number) => {
+      const own = this.variant.own[number];
+      select.options[0].textContent = custom ? `${own}, unless the text below says more` : own;
+      for (const option of select.options) option.hidden = option.value !== "" && option.textContent === own;
+      select.classList.toggle("set", select.value !== "");
+    });
+    for (const tile of $("tiles").children) tile.setAttribute("aria-pressed", `${plain && tile.dataset.variant === this.variant.name}`);
+    $("play").textContent = plain ? `Play ${this.variant.title}` : "Play your house rules";
+    if (plain && !$("house").open && !this.loader.loaded) return;
+    if (!plain && !this.loader.ready) this.showPending();
+    this.loader.ask({ describe: this.wanted });
+  }
+
+  /** Say that the prose does not hold the house rules yet, while the library loads. */
+  showPending() {
+    if ($("pending")) return;
+    const text = "Your house rules are being put in. Until then these are the rules of the game.";
+    $("prose").querySelector("h2").after(h("p", { id: "pending", class: "card-box" }, text));
+  }
+
+  get wanted() {
+    const level = Number(document.querySelector('[name="level"]:checked').value);
+    return { variant: $("variant").value, rules: $("rules").value.trim() || $("variant").value, players: Number($("players").value), level };
+  }
+
+  /** The library has read the rules: the heading, the differences, the prose and the lists follow together. */
+  described({ problems, rules, changed, changes, players, possible }) {
+    $("play").disabled = problems.length > 0;
+    $("told").textContent = problems.length > 0 ? asSentence(`These rules cannot be played: ${problems.join("; ")}`) : "";
+    if (problems.length > 0) return;
+    if (![...$("players").options].every((option, n) => Number(option.value) === players[n])) this.fillPlayers(players);
+    this.selects.forEach((select, number) => {
+      [...select.options].slice(1).forEach((option, setting) => {
+        option.disabled = !possible[number][setting] && !option.selected;
+        option.hidden ||= option.disabled;
+      });
+      select.disabled = [...select.options].slice(1).every((option) => option.disabled);
+    });
+    const title = changes.length > 0 ? `${this.variant.title}, with house rules` : this.variant.title;
+    this.showProse(title, rules, changes, changes.length > 0 ? changed : []);
+  }
+
+  showProse(title, rules, changes, changed = []) {
+    const parts = proseParts(rules);
+    for (const part of parts) part.classList.toggle("changed", changed.includes(part.textContent));
+    const told = changes.map((text) => h("li", {}, text.split("\n").join(" ")));
+    const box = h("div", { class: "card-box" }, h("h3", {}, "What your house rules change"), h("ul", {}, told));
+    $("prose").replaceChildren(h("h2", {}, title), ...(told.length ? [box] : []), ...parts);
+  }
+}
+
+/** Rules in prose, as elements. */
+export function proseParts(rules) {
+  return rules.flatMap(({ heading, paragraphs }) => [h("h3", {}, heading), ...paragraphs.map((text) => h("p", {}, text))]);
+}

@@ -1,0 +1,45 @@
+// Where things lie on the felt, as plain functions: shares of its width and height.
+
+/** Opponents on the left, at the top and on the right, by their number. */
+const SIDES = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [3, 3, 3]];
+const NARROW = { 8: [3, 2, 3] };
+const DOWN = { 1: [0.46], 2: [0.8, 0.32], 3: [1, 0.62, 0.24] };
+const ACROSS = { 1: [0.5], 2: [0.3, 0.7], 3: [0.25, 0.5, 0.75], 4: [0.14, 0.38, 0.62, 0.86] };
+const FULL = { ...ACROSS, 2: [0.2, 0.8], 3: [0, 0.5, 1] };
+
+/** The places of the plates of the opponents, clockwise from the player's left: from 0 to 1. */
+export function plates(opponents, narrow = false) {
+  const [left, top, right] = (narrow && NARROW[opponents]) || SIDES[opponents];
+  const across = narrow ? FULL : ACROSS;
+  // Where the sides begin at the top, the plates at the top need all the room that is there.
+  const down = (count) => (narrow && opponents > 5 ? { 2: [0.62, 0.3], 3: [0.84, 0.54, 0.25] }[count] : DOWN[count]) ?? [];
+  return [
+    ...down(left).map((y) => ({ x: 0, y })),
+    ...(across[top] ?? []).map((x) => ({ x, y: 0 })),
+    ...down(right).toReversed().map((y) => ({ x: 1, y })),
+  ];
+}
+
+/** Where the cards of a trick lie, clockwise from the own one at the bottom: from -1 to 1. */
+export function trickPlaces(players) {
+  return Array.from({ length: players }, (_, each) => {
+    const angle = (each / players) * 2 * Math.PI;
+    return { x: -Math.sin(angle), y: Math.cos(angle) };
+  });
+}
+
+/** The place of each card of a hand: in one row, and in one of two rows for narrow windows. */
+export function fan(cards) {
+  const first = cards > 7 ? Math.ceil(cards / 2) : cards;
+  return Array.from({ length: cards }, (_, n) => {
+    const isUpper = n < first && first < cards; // a single row is the lower one
+    return { n, of: cards, row: isUpper ? 0 : 1, at: n < first ? n : n - first, length: n < first ? first : cards - first };
+  });
+}
+
+/** The points of a line through numbers, in a box; the highest number is at the top. */
+export function curve(numbers, { width, height, least, most }) {
+  const across = (n) => (numbers.length < 2 ? 0 : (n / (numbers.length - 1)) * width);
+  const down = (value) => height - ((value - least) / (most - least || 1)) * height;
+  return numbers.map((value, n) => `${across(n).toFixed(1)},${down(value).toFixed(1)}`).join(" ");
+}

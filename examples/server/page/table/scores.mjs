@@ -1,0 +1,125 @@
+// The score sheet, the end of a deal, and the end of a match with its places and a curve.
+import { chip, sign } from "./cards.mjs";
+import { h, icon, s } from "./elements.mjs";
+import { suits } from "./felt.mjs";
+import { curve } from "./layout.mjs";
+import { asPoints, headline, listed, placed, signed } from "./moves.mjs";
+
+const WIDTH = 320;
+const HEIGHT = 120;
+
+/** The sheet: a row for each player, so that ten of them are seen at once. */
+export function sheet({ snapshot }) {
+  const deals = snapshot.sheet;
+  return h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Total"), deals.map((_, n) => h("th", { scope: "col" }, `${n + 1}`)))),
+    h(
+      "tbody",
+      {},
+      snapshot.seats.map(({ seat, name, score, imaginary }) =>
+        h(
+          "tr",
+          { class: seat === snapshot.seat ? "mine" : null },
+          h("th", { scope: "row" }, name),
+          h("td", { class: "sum" }, asPoints(score, imaginary)),
+          deals.map((deal) => h("td", {}, asPoints(deal.points[seat], deal.imaginary?.[seat]), deal.shooter === seat && icon("moon"))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The totals after each deal as lines. */
+export function curves({ snapshot }) {
+  const totals = snapshot.seats.map(({ seat }) => snapshot.sheet.reduce((sums, { points }) => [...sums, sums.at(-1) + points[seat]], [0]));
+  const all = totals.flat();
+  const box = { width: WIDTH, height: HEIGHT, least: Math.min(...all), most: Math.max(...all) };
+  const lines = totals.map((sums, seat) =>
+    s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }),
+  );
+  const legend = snapshot.seats.map(({ seat, name }) => h("li", { class: `line-${seat}` }, name));
+  return h(
+    "figure",
+    { class: "curves" },
+    s("svg", { viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`, role: "img", "aria-label": "The totals after each deal, as lines" }, s("path", { d: `M0 0V${HEIGHT}H${WIDTH}`, class: "axis" }), lines),
+    h("ul", {}, legend),
+  );
+}
+
+/** The places of a match as steps, the best first. */
+function podium({ snapshot }) {
+  const { ranks } = snapshot.result;
+  const order = snapshot.seats.toSorted((one, other) => ranks[one.seat] - ranks[other.seat]);
+  return h(
+    "ol",
+    { class: "podium", "aria-label": "The places" },
+    order.map(({ seat, name, score, imaginary }) =>
+      h("li", { class: `place place-${ranks[seat]}${seat === snapshot.seat ? " mine" : ""}` }, h("span", { class: "rank" }, `${ranks[seat]}`), h("strong", {}, name), h("span", {}, asPoints(score, imaginary))),
+    ),
+  );
+}
+
+/** What somebody took: cards that count, then what else the rules count. */
+function taken({ constant }, { taken: codes }, lines) {
+  const counting = codes.filter((code) => constant.values?.[code]);
+  const cards = suits(counting).map(([suit, found]) =>
+    found.length > 2 ? h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${found.length}`) : found.map((code) => chip(code, constant.numbered, constant.cards[code])),
+  );
+  const named = new Set(Object.values(constant.cards).map((name) => name.replace(/^the /, "").toLowerCase()));
+  const others = lines.filter(({ text, points }) => points !== 0 && !named.has(text.replace(/^the /i, "").toLowerCase()));
+  const words = others.map(({ text, points }) => h("span", { class: "line-text" }, `${text} ${signed(points)}`));
+  return [cards, words];
+}
+
+/** What stands at the top of the panel. */
+function heading({ snapshot, constant }) {
+  const { result, hand_score: score, seat } = snapshot;
+  if (result === null) return headline(score, snapshot.seats, constant, seat);
+  const names = result.winners.map((each) => (each === seat ? "you" : snapshot.seats[each].name));
+  if (result.winners.includes(seat)) return names.length === 1 ? "You win the match" : `You win the match with ${listed(names.filter((name) => name !== "you"))}`;
+  const own = seat === null ? "" : `: you are ${placed(result.ranks, seat)}`;
+  return `${listed(names)} ${names.length === 1 ? "wins" : "win"} the match${own}`;
+}
+
+/** The panel after a deal, or after the match; `buttons` stand at its end. */
+export function endPanel(view, buttons) {
+  const { snapshot } = view;
+  const { hand_score: score, result, seats } = snapshot;
+  const over = result !== null;
+  const deal = over && snapshot.sheet.length < 2 ? "" : `Deal ${snapshot.sheet.length || snapshot.deal_number + 1}`;
+  const order = seats.toSorted((one, other) => (view.constant.best === "high" ? other.score - one.score : one.score - other.score));
+  return h(
+    "div",
+    { class: `panel${over ? " over" : ""}` },
+    over ? null : h("p", { class: "eyebrow" }, deal),
+    h("h2", { tabindex: "-1" }, heading(view)),
+    over && podium(view),
+    h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": "Points of the deal" },
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, ["Player", "Taken", over ? "Last deal" : "This deal", "Total"].map((head) => h("th", { scope: "col" }, head)))),
+        h(
+          "tbody",
+          {},
+          order.map((seat) =>
+            h(
+              "tr",
+              { class: [result?.winners.includes(seat.seat) && "winner", seat.seat === snapshot.seat && "mine"].filter(Boolean).join(" ") || null },
+              h("th", { scope: "row" }, seat.name, score.shooter === seat.seat && icon("moon")),
+              h("td", { class: "taken" }, taken(view, seat, score.lines.filter((line) => line.seat === seat.seat))),
+              h("td", {}, asPoints(score.points[seat.seat], score.imaginary?.[seat.seat])),
+              h("td", { class: "sum" }, asPoints(seat.score, seat.imaginary)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    snapshot.sheet.length > 1 && over && curves(view),
+    h("div", { class: "buttons" }, buttons),
+  );
+}
