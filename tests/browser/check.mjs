@@ -211,6 +211,9 @@ const CHECKS = {
     await page.evaluate(() => document.querySelector(".felt").click());
     assert.equal(await page.evaluate(moving), 0);
     await quiet(page);
+    await page.click(".settings summary");
+    await page.click("#setting-sound");
+    await page.keyboard.press("Escape");
     await page.click(".hand .free");
     await page.waitForFunction(`(${moving})() > 0`, { polling: 10 });
     await page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);
@@ -241,6 +244,12 @@ const CHECKS = {
     await page.waitForSelector(".judged ol, .judged p:only-child", { timeout: PATIENCE });
     await page.waitForFunction(() => !document.querySelector(".judged").textContent.startsWith("Thinking"), { timeout: PATIENCE });
     const judged = await page.$eval(".judged", (node) => node.innerText);
+    await page.evaluate(() => (HTMLAnchorElement.prototype.click = function () {
+      globalThis.file = [this.download, this.href.slice(0, 22)];
+    }));
+    await page.click('[data-key="picture"]');
+    await page.waitForFunction(() => globalThis.file, { timeout: PATIENCE });
+    assert.deepEqual(await page.evaluate(() => globalThis.file), ["hearts-deal.png", "data:image/png;base64,"]);
     await page.click('[data-key="way"]');
     await page.waitForSelector(".way");
     assert.equal(await page.$$eval(".backs.open .card", (cards) => cards.length), 39);

@@ -271,6 +271,7 @@ export class Table {
     const { view, parts } = this;
     parts.felt.style.setProperty("--players", view.constant.players);
     parts.felt.classList.toggle("many", view.constant.players > 5);
+    this.root.classList.toggle("looking-on", view.snapshot.seat === null);
     parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown));
     parts.self.replaceChildren(...[ownPlate(view)].filter(Boolean));
   }
@@ -345,7 +346,10 @@ export class Table {
     prompt?.options.forEach((option, number) => {
       buttons.push(button(option.text.replace(/\.$/, ""), () => this.act(option.action), { class: "option", "data-key": `option-${number}` }));
     });
-    if (prompt && this.mayClaim) primary(this.mayClaim === "settled" ? "Nothing counts any more: end the deal" : "Claim the rest", "claim", () => this.send({ claim: true }));
+    // To take all tricks may cost points, so that claim is one choice among others.
+    const claim = () => this.send({ claim: true });
+    if (prompt && this.mayClaim === "settled") primary("Nothing counts any more: end the deal", "claim", claim);
+    else if (prompt && this.mayClaim) buttons.push(button("Take every trick left", claim, { "data-key": "claim" }));
     // The first cards come by themselves: then the history has its start alone.
     if (!snapshot?.hand_score && this.mayDeal) primary("Deal the next cards", "next", () => this.send({ next: true }));
     const focused = document.activeElement?.dataset?.key;
