@@ -113,12 +113,13 @@ function bar({ constant }, { card: code, suit, share, text, words }) {
 export function trick(view, shown, open) {
   const places = trickPlaces(view.constant.players);
   const order = around(view).map(({ seat }) => seat);
-  const cards = (shown?.cards ?? []).map(({ seat, card: code, suit }) => {
+  const cards = (shown?.cards ?? []).map(({ seat, card: code, suit }, n, all) => {
+    const again = all.slice(0, n).filter((each) => each.seat === seat).length;
     const { x, y } = places[order.indexOf(seat)];
     const won = !open && shown.taker === seat;
     return h(
       "span",
-      { class: `one${won ? " won" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--turn": `${((seat * 37) % 9) - 4}deg` } },
+      { class: `one${won ? " won" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--again": again, "--turn": `${((seat * 37) % 9) - 4}deg` } },
       card(view, code),
       suit !== null && h("span", { class: "declared" }, "as ", sign(suit)),
     );

@@ -4,6 +4,7 @@
 const SIDES = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [3, 3, 3]];
 const NARROW = { 8: [3, 2, 3] };
 const DOWN = { 1: [0.46], 2: [0.8, 0.32], 3: [1, 0.62, 0.24] };
+const DOWN_NARROW = { 1: [0.33], 2: [0.62, 0.3], 3: [0.84, 0.54, 0.25] };
 const ACROSS = { 1: [0.5], 2: [0.3, 0.7], 3: [0.25, 0.5, 0.75], 4: [0.14, 0.38, 0.62, 0.86] };
 const FULL = { ...ACROSS, 2: [0.2, 0.8], 3: [0, 0.5, 1] };
 
@@ -11,8 +12,7 @@ const FULL = { ...ACROSS, 2: [0.2, 0.8], 3: [0, 0.5, 1] };
 export function plates(opponents, narrow = false) {
   const [left, top, right] = (narrow && NARROW[opponents]) || SIDES[opponents];
   const across = narrow ? FULL : ACROSS;
-  // Where the sides begin at the top, the plates at the top need all the room that is there.
-  const down = (count) => (narrow && opponents > 5 ? { 2: [0.62, 0.3], 3: [0.84, 0.54, 0.25] }[count] : DOWN[count]) ?? [];
+  const down = (count) => (narrow ? DOWN_NARROW : DOWN)[count] ?? [];
   return [
     ...down(left).map((y) => ({ x: 0, y })),
     ...(across[top] ?? []).map((x) => ({ x, y: 0 })),

@@ -16,20 +16,24 @@ export class Log {
     this.row = null; // the row of the trick under way
   }
 
-  /** Add an entry of the history; a card played is heard as a sentence, and seen in the row of its trick. */
-  tell({ text, kind, seat, entry, action }, view) {
+  /**
+   * Add an entry of the history; a card played is heard as a sentence, and seen in the row of its trick.
+   * Where cards come alone, the table says when a trick is complete: it may have two cards of a player.
+   */
+  tell({ text, kind, seat, entry, action }, view, alone = false) {
     const played = action?.play !== undefined;
     this.node.append(h("p", { class: `${kind}${played ? " heard" : ""}`, "data-entry": entry }, text));
     if (kind === "deal") this.row = null;
-    if (played) this.add(action.play, seat, entry, view);
+    if (played) this.add(action.play, seat, entry, view, alone);
     while (this.node.children.length > KEPT) this.node.firstChild.remove();
     this.node.scrollTop = this.node.scrollHeight;
   }
 
-  add(code, seat, entry, { snapshot, constant }) {
-    if (this.row === null || this.row.cards >= constant.players) {
+  add(code, seat, entry, { snapshot, constant }, alone) {
+    const isComplete = this.row?.isClosed || (!alone && this.row?.cards >= constant.players);
+    if (this.row === null || isComplete) {
       // Who leads has taken the trick before, where nobody has said so.
-      if (this.row?.cards >= constant.players) this.close(snapshot.seats[seat].name, seat);
+      if (isComplete) this.close(snapshot.seats[seat].name, seat);
       const number = this.row === null ? 1 : this.row.number + 1;
       this.row = { number, cards: 0, node: h("div", { class: "row", "aria-hidden": "true" }, h("span", { class: "number" }, `${number}`), h("span", { class: "chips" }), h("span", { class: "who" })) };
       this.node.append(this.row.node);
@@ -42,8 +46,10 @@ export class Log {
   }
 
   close(name, taker = null, points = 0) {
-    const who = this.row?.node.lastChild;
-    if (!who || who.textContent !== "") return;
+    if (!this.row) return;
+    this.row.isClosed = true;
+    const who = this.row.node.lastChild;
+    if (who.textContent !== "") return;
     who.textContent = points === 0 ? name : `${name} ${signed(points)}`;
     this.row.node.querySelector(`[data-seat="${taker}"]`)?.classList.add("won");
   }
@@ -64,6 +70,6 @@ export class Log {
       else if (cards < 2 || row === this.row?.node) row.lastChild.textContent = "";
     }
     const row = [...this.node.querySelectorAll(".row")].at(-1) ?? null;
-    this.row = row && { node: row, number: Number(row.firstChild.textContent), cards: row.children[1].children.length };
+    this.row = row && { node: row, number: Number(row.firstChild.textContent), cards: row.children[1].children.length, isClosed: row.lastChild.textContent !== "" };
   }
 }

@@ -138,7 +138,8 @@ export class Table {
     this.leave(before, step.snapshot, old);
     Object.assign(this, { snapshot: step.snapshot, mayTakeBack: step.may_take_back, mayClaim: step.may_claim, odds: null, looked: null });
     if (before !== null && this.snapshot.entries < before.entries) this.takeBack();
-    for (const entry of step.news) this.log.tell(entry, this.view);
+    const alone = step.news.filter(({ action }) => action?.play).length === 1;
+    for (const entry of step.news) this.log.tell(entry, this.view, alone);
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
     this.told = complete ? this.tellTaker(before) : "";
     // More steps may be on their way, as long as it is not the player's turn and somebody moves. The
