@@ -23,6 +23,7 @@ default_role = "code"  # docstrings have `names` in single marks
 smartquotes_action = "D"  # dashes only: what is quoted here is mostly code
 html_theme = "furo"
 html_title = f"hearts {release}"
+html_logo = "_static/hearts.svg"
 html_static_path = ["_static"]
 html_css_files = ["hearts.css"]
 html_favicon = "../examples/server/page/table/hearts.svg"

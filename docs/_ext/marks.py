@@ -27,16 +27,8 @@ MARK = re.compile(r"^<!-- ([a-z-]+)(?:: (.+?))? -->$", re.MULTILINE)
 DOCS = Path(__file__).resolve().parents[1]
 
 
-def contents(folder: str, *first: str) -> str:
-    """Return the pages of a folder for a table of contents: those named first, then the others."""
-    there = {page.stem for page in (DOCS / folder).glob("*.md")}
-    named = [name for name in first if name in there]
-    return "\n".join(f"{folder}/{name}" for name in (*named, *sorted(there - {*named})))
-
-
 #: What each mark is replaced by: a function of the words behind its name.
 MAKERS: dict[str, Callable[..., str]] = {
-    "contents": contents,
     "sources": sources.markdown,
     "variants": overview.overview,
     "variant": sheets.sheet,
