@@ -217,7 +217,11 @@ class TestMarks:
     def test_titles_of_pages_are_different(self) -> None:
         """Those of the variants are a test of their own."""
         pages = [page for page in PAGES if page.suffix == ".md" and "variants" not in page.parts]
-        titles = re.findall(r"^# (.+)$", "\n".join(page.read_text("utf-8").partition("\n")[0] for page in pages), re.MULTILINE)
+        titles = re.findall(
+            r"^# (.+)$",
+            "\n".join(page.read_text("utf-8").partition("\n")[0] for page in pages),
+            re.MULTILINE,
+        )
         assert len(titles) > 60
         assert len(set(titles)) == len(titles)
 

@@ -35,6 +35,7 @@ from hearts import (
     Rules,
     Start,
     State,
+    notation,
     testing,
     variants,
 )
@@ -713,3 +714,66 @@ def test_warren_is_dealt_to_a_seat() -> None:
     """RH-007: never to the kitty."""
     found = find(testing.deals(Game(variants.RICKETTS_WARREN)), lambda _: True)
     assert sum(Card("W") in hand for hand in found) == 1
+
+
+# Moments of a match
+
+
+def _unbroken_lead(state: State, action: Action) -> bool:
+    """A lead before hearts are broken, from a hand that has some."""
+    if state.phase is not Phase.PLAY or state.trick is None or state.trick.cards:
+        return False
+    hand = state.hands[action.seat or 0]
+    return not state.broken and any(card.suit == "H" for card in hand)
+
+
+@given(testing.plays())
+def test_an_action_of_a_match_is_legal_and_has_a_seat(moment: tuple[State, Action]) -> None:
+    state, action = moment
+    assert action.seat in state.actors
+    assert state.explain(action) is None
+
+
+@given(testing.plays(Game(variants.AMERICAN), where=_unbroken_lead))
+def test_the_moments_are_those_that_are_wanted(moment: tuple[State, Action]) -> None:
+    assert _unbroken_lead(*moment)
+
+
+@pytest.mark.parametrize("game", [Game(variants.AMERICAN), SMALL])
+def test_a_test_without_moments_fails(game: Game) -> None:
+    """Also where a match has fewer deals than are looked through."""
+
+    @settings(MANY, max_examples=1)
+    @given(testing.plays(game, where=lambda state, action: False, max_deals=5))
+    def never(moment: tuple[State, Action]) -> None:
+        raise AssertionError(moment)
+
+    with pytest.raises(InputError, match="where: there is no such moment in 5 deals"):
+        never()
+
+
+@pytest.mark.parametrize(
+    "strategy",
+    [
+        testing.states(EVENTFUL).map(lambda state: (state, None)),
+        testing.plays(Game(variants.AMERICAN)),
+        testing.matches(SMALL).map(lambda state: (state, None)),
+    ],
+)
+def test_the_report_of_a_failure_can_be_replayed(
+    strategy: SearchStrategy[tuple[State, object]],
+) -> None:
+    seen: list[State] = []
+
+    @settings(MANY, max_examples=20)
+    @given(strategy)
+    def fails(moment: tuple[State, object]) -> None:
+        seen.append(moment[0])
+        raise AssertionError("found")
+
+    with pytest.raises(AssertionError, match="found") as caught:
+        fails()
+    notes = "\n".join(caught.value.__notes__)
+    text = notes.partition("The state as notation:\n")[2].partition("Failing test case")[0]
+    text = text.partition("Falsifying example")[0]
+    assert notation.replay(notation.read_text(text)) == seen[-1]

@@ -1,7 +1,8 @@
 """Hypothesis strategies, for tests of programs that are built on this library.
 
 Each function returns a strategy: cards and sets, random mixtures of rules, games, deals, states
-from anywhere in a match, finished matches, legal and refused actions::
+from anywhere in a match, moments of a match at which a rule matters, finished matches, legal and
+refused actions::
 
     from hypothesis import given
     from hearts import testing
@@ -13,7 +14,8 @@ from anywhere in a match, finished matches, legal and refused actions::
             assert state.explain(my_bot(state.view(seat))) is None
 
 The current deal of a state is drawn card by card and action by action, so that a failing example
-shrinks to few cards, few players and few actions. Two functions give plain values:
+shrinks to few cards, few players and few actions. The report of a failing example has each state
+as notation, which `hearts.notation.replay` makes a state again. Two functions give plain values:
 `indistinguishable` makes a state that a seat cannot tell from a given one, and `perft` counts lines
 of play. Hypothesis must be installed; nothing else in the library imports this module.
 """
@@ -23,7 +25,7 @@ from hearts._extras import requires
 with requires("hypothesis", "hearts.testing"):
     from hearts.testing.hands import card_sets, cards, deals
     from hearts.testing.mixtures import games, rule_sets
-    from hearts.testing.play import actions, illegal_actions, matches, perft, states
+    from hearts.testing.play import actions, illegal_actions, matches, perft, plays, states
 from hearts._engine.views.indistinguishable import indistinguishable
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "indistinguishable",
     "matches",
     "perft",
+    "plays",
     "rule_sets",
     "states",
 ]

@@ -3,9 +3,10 @@ the number of lines of play."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from hypothesis import reject
+from hypothesis import currently_in_test_context, note, reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -17,6 +18,7 @@ from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of, seat_options_of
 from hearts.errors import InputError
+from hearts.notation import write
 from hearts.simulate import finish
 from hearts.testing.hands import card_sets, cards, deals
 from hearts.testing.mixtures import games
@@ -62,6 +64,23 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
             state = state.apply(draw(actions(state)))
         else:
             break
+    return _noted(state)
+
+
+class _Replay:
+    """A state as the report of a failing example prints it: as notation, made only if needed."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __repr__(self) -> str:
+        return f"The state as notation:\n{write(self.state)}"
+
+
+def _noted(state: State) -> State:
+    """Return the state, and let the report of a failing example have it."""
+    if currently_in_test_context():
+        note(_Replay(state))  # type: ignore[arg-type, unused-ignore]
     return state
 
 
@@ -96,7 +115,64 @@ def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> 
     rng = Random(draw(st.integers(0, 2**16)))
     for _ in range(max_deals):
         state = _played_on(state, rng)
-    return state if state.is_over else reject()
+    return _noted(state) if state.is_over else reject()
+
+
+@st.composite
+def plays(
+    draw: DrawFn,
+    game: Game | None = None,
+    *,
+    where: Callable[[State, Action], bool] | None = None,
+    max_deals: int = 200,
+) -> tuple[State, Action]:
+    """Return a strategy for moments of a match: a state, and the action that a seat took in it.
+
+    All actions are drawn at random from the legal ones. With `where` the moment is one at which
+    your rule matters. If there is none in many deals, the test fails: it cannot pass for want of
+    examples.
+
+    Args:
+        game: The game; None for any of `games()`.
+        where: A function of the state and the action, true for the moments that are wanted; None
+            for all.
+        max_deals: The greatest number of deals in which such a moment is looked for.
+
+    Raises:
+        InputError: In the test, if there is no such moment in so many deals.
+
+    Example::
+
+        def discards(state, action):
+            return state.phase is Phase.PLAY and action.card.suit != state.trick.suit
+
+
+        @given(testing.plays(Game(variants.MICROSOFT), where=discards))
+        def test_a_discard_takes_no_trick(moment):
+            state, action = moment
+            assert state.apply(action).trick.taker != action.seat
+    """
+    table = draw(games()) if game is None else game
+    state = table.start(
+        seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
+    )
+    rng = Random(draw(st.integers(0, 2**16)))
+    for _ in range(max_deals):
+        found, number = [], state.deal_number
+        while not state.is_over and state.deal_number == number:
+            if not state.actors:
+                state = state.deal()
+                continue
+            action = state.random_action(rng, rng.choice(state.actors))
+            if where is None or where(state, action):
+                found.append((state, action))
+            state = state.apply(action)
+        if found:
+            state, action = found[draw(st.integers(0, len(found) - 1))]
+            return _noted(state), action
+        if state.is_over:
+            state = table.start(seed=rng.getrandbits(32), dealer=rng.randrange(table.players))
+    raise InputError(f"where: there is no such moment in {max_deals} deals")
 
 
 def actions(state: State) -> SearchStrategy[Action]:
