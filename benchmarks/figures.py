@@ -1,25 +1,17 @@
-"""The numbers of `ratios.json` as tables, and the pages that hold them.
+"""The numbers of `ratios.json`. `docs/fill.py` writes them into the pages, and never a person.
 
-A page marks the place of a table with ``<!-- figures: step -->`` above it and ``<!-- end -->``
-below, where the word is that of `ratios.py`. ``facts`` is the list of what the run depended on, and
-``every`` all tables with headings. Of a long table a few rows are kept, and the least of all.
-What stands between the marks is made from the file, and never typed.
-
-    python benchmarks/figures.py            # writes the tables into the pages
+Of a long table a few rows are kept, and the least of all.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
 FILE = Path(__file__).with_name("ratios.json")
-PAGES = ROOT / "docs" / "explanation"
 #: The rows of a long table that are kept: one pack, rules of OpenSpiel, a kitty, pairs of cards,
 #: two packs.
 BRIEF = ("openspiel 4", "microsoft 4", "pagat_kitty 5", "turbo 4", "cancellation 10")
@@ -27,8 +19,6 @@ BRIEF = ("openspiel 4", "microsoft 4", "pagat_kitty 5", "turbo 4", "cancellation
 MANY = 4
 LONG = 12
 MISSING = "not installed"
-
-_PLACE = re.compile(r"(<!-- figures: ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 class Table(NamedTuple):
@@ -68,7 +58,7 @@ def markdown(table: Table) -> Iterator[str]:
 
 
 def write(facts: list[str], tables: dict[str, Table]) -> None:
-    """Write the file, and the tables of the pages."""
+    """Write the file."""
     found = []
     for name, each in tables.items():
         rows = ",\n".join(map(json.dumps, each.rows))  # a line each
@@ -76,44 +66,3 @@ def write(facts: list[str], tables: dict[str, Table]) -> None:
         found.append(f'"{name}": {rest[:-1]}, "rows": [\n{rows}]}}')
     whole = f'{{"facts": {json.dumps(facts)},\n"tables": {{\n' + ",\n".join(found) + "}}\n"
     FILE.write_text(whole, "utf-8")
-    for page in sorted(PAGES.glob("*.md")):
-        page.write_text(filled(page.read_text("utf-8")), "utf-8")
-
-
-def read() -> tuple[list[str], dict[str, Table]]:
-    """The numbers of the file."""
-    whole = json.loads(FILE.read_text("utf-8"))
-    tables = {
-        name: Table(
-            each["title"],
-            tuple(each["head"]),
-            tuple(map(tuple, each["rows"])),
-            tuple(each["least"]),
-        )
-        for name, each in whole["tables"].items()
-    }
-    return whole["facts"], tables
-
-
-def filled(text: str) -> str:
-    """A page with the tables of the file between its marks."""
-    facts, tables = read()
-
-    def table(found: re.Match[str]) -> str:
-        name = found[2]
-        lines: list[str] = []
-        if name == "facts":
-            lines = [f"- {fact}" for fact in facts]
-        elif name == "every":
-            for each in tables.values():
-                lines += [f"## {each.title}", "", *markdown(each), ""]
-            lines.pop()
-        else:
-            lines = list(markdown(tables[name]))
-        return "\n".join([found[1], *lines, "", found[3]])
-
-    return _PLACE.sub(table, text)
-
-
-if __name__ == "__main__":
-    write(*read())

@@ -12,7 +12,7 @@ temporary folders, and each runs in a process of its own, together with what it 
 OpenSpiel, python-chess and PokerKit come with the extra ``bench``; what is not installed is left
 out, and so is the C program where there is no gcc. A compiled build that exists already, made by
 ``python setup.py build_ext --inplace`` in a copy, can be given. With ``--write`` the numbers go
-into ``ratios.json`` as well, and from there into the pages, as `figures.py` says.
+into ``ratios.json`` as well; `python docs/fill.py` then writes them into the pages.
 """
 
 from __future__ import annotations
@@ -522,7 +522,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="few tables, three rounds")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--compiled", type=Path, metavar="FOLDER")
-    parser.add_argument("--write", action="store_true", help="write ratios.json and the pages")
+    parser.add_argument("--write", action="store_true", help="write ratios.json")
     args = parser.parse_args()
     if args.write and (args.quick or set(args.only) != set(every)):
         parser.error("what is written is one whole run")

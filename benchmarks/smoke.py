@@ -86,7 +86,7 @@ RUNS: Final = (
 def scripts() -> set[str]:
     """Return the names of all scripts in this folder but this one and `figures`.
 
-    `figures` writes pages of the documentation; tests/test_figures.py holds these.
+    `figures` writes no measurement; tests/test_figures.py holds it.
     """
     return {file.stem for file in HERE.glob("*.py")} - SHARED - {"smoke", "figures"}
 

@@ -31,6 +31,7 @@ from _ext import (  # noqa: E402
     components,
     levels,
     marks,
+    names,
     overview,
     pictures,
     sheets,
@@ -62,7 +63,7 @@ NAMED = {"CardsLike", "CardsOrCount", "Value", "plots"}
 def texts(place: str) -> str:
     """A page, or all pages of a folder and the one that leads to them."""
     path = REFERENCE / place
-    files = [path] if path.is_file() else [*path.iterdir(), path.with_suffix(".rst")]
+    files = [path] if path.is_file() else [*path.iterdir(), *REFERENCE.glob(f"{place}.*")]
     return "\n".join(file.read_text("utf-8") for file in files)
 
 
@@ -101,7 +102,7 @@ class TestRules:
     def test_an_entry_is_whole(self, name: str) -> None:
         text = components.entry(name)
         kind = components.kinds()[name]
-        assert text.startswith(f"## {name}\n")
+        assert text.startswith(f"## {name}\n\n{components.described(kind)}\n")
         for field in attrs.fields(kind):
             assert re.search(rf"^\| `{field.name}` \| .+ \| \S.* \|$", text, re.MULTILINE), (
                 field.name
@@ -110,6 +111,7 @@ class TestRules:
         assert "- Key: " in text
         assert "- Variants: " in text
         assert "<summary>Methods</summary>" in text
+        assert text.index("\n> ") < text.index("- Variants: ") < text.index(".. autoclass::")
 
     def test_the_variants_of_a_rule(self) -> None:
         assert components.users(hearts.rules.Boosters) == ["booster_nines"]
@@ -197,13 +199,13 @@ class TestMarks:
     """The build of the pages puts generated parts in the place of marks."""
 
     def test_every_mark_is_known(self) -> None:
-        known = {*marks.MAKERS, "run", "tests", "loop", "figures", "end"}
+        known = {*marks.MAKERS, "run", "tests", "loop", "end"}
         for page in PAGES:
-            names = {name for name, _ in marks.MARK.findall(page.read_text("utf-8"))}
+            names = {found[0] for found in marks.MARK.findall(page.read_text("utf-8"))}
             assert names <= known, page
 
     def test_every_maker_is_used(self) -> None:
-        used = {name for page in PAGES for name, _ in marks.MARK.findall(page.read_text("utf-8"))}
+        used = {found[0] for page in PAGES for found in marks.MARK.findall(page.read_text("utf-8"))}
         assert set(marks.MAKERS) <= used
 
     def test_the_side_bar_is_short(self) -> None:
@@ -224,6 +226,38 @@ class TestMarks:
         )
         assert len(titles) > 60
         assert len(set(titles)) == len(titles)
+
+    def test_pages_that_keep_what_is_made_are_current(self) -> None:
+        """`python docs/fill.py` writes them; a reader of the files sees no hole."""
+        for page in PAGES:
+            text = page.read_text("utf-8")
+            assert marks.kept(text) == text, f"python docs/fill.py writes {page.name}"
+
+    def test_every_table_is_kept(self) -> None:
+        """Pictures and sheets, and what other files have as text, are made by the build alone."""
+        built = {"variant", "table", "sources", "levels"}
+        for page in PAGES:
+            text = page.read_text("utf-8")
+            for mark in marks.MARK.finditer(text):
+                if mark[1] in set(marks.MAKERS) - built and mark[2] != "chart":
+                    assert mark[3] is not None, f"{page.name}: {mark[0]}"
+                    assert mark[3].count("\n") > 5, f"{page.name}: {mark[0]}"
+
+    def test_what_is_kept_is_plain(self) -> None:
+        made = (
+            "{py:class}`~hearts.rules.Moon` {py:obj}`a <b.c>` {clause}`PG-001`\n\n\n{.facts}\n- x"
+        )
+        assert marks.plain(made) == "`Moon` `a` PG-001\n\n- x"
+        assert marks.plain("```{eval-rst}\nx\n```\ny") == "y"
+
+    def test_every_public_name_has_its_sentence(self) -> None:
+        text = (REFERENCE / "api.md").read_text("utf-8")
+        for module in re.findall(r"^<!-- names: (.+) -->$", text, re.MULTILINE):
+            rows = re.findall(r"^\| .+ \| (.+) \|$", names.names(module), re.MULTILINE)[1:]
+            assert all(row[-1] in ".?" for row in rows), module
+            assert len(rows) > 0
+        for module in {*MODULES, "hearts.settle", "hearts.batch", "hearts.encoding"}:
+            assert f"<!-- names: {module} -->" in text
 
     def test_other_comments_stay(self) -> None:
         assert marks.filled_in("<!-- loop -->\n") == "<!-- loop -->\n"
@@ -307,8 +341,9 @@ class TestSpeeds:
         text = (ROOT / "benchmarks" / "adapters.py").read_text("utf-8")
         subjects = set(re.findall(r'^        "(.+)": ', text, re.MULTILINE))
         assert subjects >= set(speeds.record()["ratios"]) > {"Gymnasium, HeartsVectorEnv"}
-        for page in ("from-batches", "in-gymnasium", "in-pettingzoo", "in-openspiel"):
-            assert "<!-- speeds -->" in (DOCS / "how-to" / f"train-{page}.md").read_text("utf-8")
+        for page in ("in-gymnasium", "in-pettingzoo", "in-openspiel"):
+            text = (DOCS / "how-to" / f"train-{page}.md").read_text("utf-8")
+            assert "(train-from-batches.md#how-fast-it-is)" in text
 
 
 class TestTraining:

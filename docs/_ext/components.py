@@ -34,8 +34,6 @@ EXAMPLES: dict[str, Any] = {
     "EndFirst": EndFirst((EndAt(100), EndAfter(10))),
     "Trumps": Trumps("S"),
 }
-#: The greatest number of clauses that are listed; more are folded.
-FOLDED = 12
 SECTION = re.compile(r"^Attributes:\n((?:[ ]+.*\n|\n)*)", re.MULTILINE)
 
 
@@ -112,6 +110,12 @@ def meanings(kind: type[Any]) -> dict[str, str]:
     return found
 
 
+def described(kind: type[Any]) -> str:
+    """Return the docstring of a rule as Markdown, without its parameters."""
+    text = SECTION.sub("", f"{inspect.cleandoc(kind.__doc__ or '')}\n").strip()
+    return as_links(re.sub(r"``(.+?)``", r"`\1`", text))
+
+
 def _default(field: Any) -> str:
     if field.default is attrs.NOTHING:
         return "*required*"
@@ -141,7 +145,7 @@ def _methods(kind: type[Any]) -> Iterator[str]:
     family = kind.__mro__[1]
     own = [name for name in public if name not in fields and not hasattr(family, name)]
     shared = [name for name in public if name not in fields and hasattr(family, name)]
-    yield from ("<details><summary>Methods</summary>", "")
+    yield from ('<details class="built"><summary>Methods</summary>', "")
     for name in own:
         yield from (
             "```{eval-rst}",
@@ -168,7 +172,7 @@ def _listed(having: list[str]) -> str:
 
 
 def entry(name: str) -> str:
-    """Return the entry of a rule: words, key, parameters, variants, clauses."""
+    """Return the entry of a rule: its words, variants, parameters, signature and clauses."""
     kind = kinds()[name]
     having = users(kind)
     rules = _game_with(kind, having)
@@ -190,31 +194,19 @@ def entry(name: str) -> str:
     ]
     named = f"`{key}`" if isinstance(key, str) else "by its parameters"
     where_it_stands = f", in the field `{kind.slot}`" if issubclass(kind, Component) else ""
-    lines = [
-        f"## {name}",
-        "",
+    lines = [f"## {name}", "", described(kind), ""]
+    lines += [*(f"> {text}\n>" for text in texts), f"> — {where}", ""]
+    lines += ["{.facts}", f"- Variants: {_listed(having)}"]
+    lines += [f"- Key: {named}{where_it_stands}", "", *_parameters(kind)]
+    lines += [
         "```{eval-rst}",
         f".. autoclass:: hearts.rules.{name}",
         "   :no-members:",
         "```",
         "",
     ]
-    lines += [*(f"> {text}\n>" for text in texts)]
-    lines[-1] = lines[-1].removesuffix("\n>")
-    lines += [f">\n> — {where}", "", *_parameters(kind)]
-    lines += ["{.facts}"]
-    lines += [f"- Key: {named}{where_it_stands}"]
-    lines += [f"- Variants: {_listed(having)}"]
-    links = ", ".join(f"{{clause}}`{ident}`" for ident in ids)
-    if len(ids) > FOLDED:
-        lines += [
-            "",
-            f"<details><summary>{len(ids)} clauses</summary>",
-            "",
-            links,
-            "",
-            "</details>",
-        ]
-    elif ids:
-        lines += [f"- Clauses: {links}"]
-    return "\n".join([*lines, "", *_methods(kind)])
+    if ids:
+        links = ", ".join(f"{{clause}}`{ident}`" for ident in ids)
+        said = f'<details class="built"><summary>Clauses in the rulebooks: {len(ids)}</summary>'
+        lines += [said, "", links, "", "</details>", ""]
+    return "\n".join([*lines, *_methods(kind)])

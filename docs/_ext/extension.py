@@ -14,7 +14,7 @@ from sphinx.util.docutils import SphinxRole
 from sphinx.util.nodes import make_id
 
 import hearts.rules
-from _ext.components import SECTION, kinds
+from _ext.components import kinds
 from _ext.marks import filled_in
 from _ext.play import write_page
 from sources import ID
@@ -87,9 +87,9 @@ def _leave_out_of_search(app: Sphinx, _: nodes.document) -> None:
 def _drop_parameters(
     _app: Sphinx, what: str, name: str, obj: Any, _options: Any, lines: list[str]
 ) -> None:
-    """Take the parameters of a rule out of its text: they stand in a table below."""
+    """Take the text of a rule from its signature: it stands above, with a table of parameters."""
     if what == "class" and kinds().get(name.removeprefix("hearts.rules.")) is obj:
-        lines[:] = SECTION.sub("", "\n".join([*lines, ""])).split("\n")
+        lines.clear()
 
 
 def _shorten_defaults(

@@ -158,9 +158,5 @@ def overview() -> str:
     lines += ["", "</div>", "", "## Each in a sentence", ""]
     for name in variants.names():
         title, sentence = opening(name)
-        lines += [
-            f"[{title}](variants/{page(name)})",
-            f": {sentence} `variants.{name.upper()}`",
-            "",
-        ]
+        lines += [f"- [{title}](variants/{page(name)}): {sentence} `variants.{name.upper()}`"]
     return "\n".join(lines)
