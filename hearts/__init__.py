@@ -43,14 +43,37 @@ from hearts.rules import Rules
 #: Whether the compiled core is in use.
 __compiled__: bool = _COMPILED
 
+#: The modules that ``hearts.svg`` and others import at their first use.
+_MODULES = (
+    "batch", "bulk", "clients", "codec", "encoding", "notation", "settle", "simulate", "svg",
+    "testing", "toml",
+)  # fmt: skip
+
 if TYPE_CHECKING:
+    from hearts import batch as batch
+    from hearts import bulk as bulk
+    from hearts import clients as clients
+    from hearts import codec as codec
+    from hearts import encoding as encoding
+    from hearts import notation as notation
+    from hearts import settle as settle
+    from hearts import simulate as simulate
+    from hearts import svg as svg
+    from hearts import testing as testing
+    from hearts import toml as toml
+
     #: The version that is installed, as text.
     __version__: str
 else:
     del TYPE_CHECKING  # it is no name of the library
 
-    def __getattr__(name: str) -> str:
-        """Return the version. It is looked up when it is first asked for: the import is light."""
+    def __getattr__(name: str) -> object:
+        """Return the version, or a module of the package. Both are looked up when they are first
+        asked for, so the import is light."""
+        if name in _MODULES:
+            from importlib import import_module
+
+            return import_module(f"hearts.{name}")
         if name != "__version__":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib.metadata import PackageNotFoundError, version

@@ -1,4 +1,4 @@
-"""The pictures of values in a notebook, drawn by :mod:`hearts.svg`.
+"""The pictures of values in a notebook, drawn by `hearts.svg`.
 
 They are light or dark as the reader has chosen.
 The module that draws is imported for the first picture.

@@ -8,11 +8,11 @@ schema; the content follows::
 Cards are text. A rule or an action is an object with the name of its class and its fields. A field
 with its default is left out. A state is its rules and its history, which is replayed on reading. A
 score sheet is its rules and its deals, which are added up again. So an impossible state or sheet
-cannot be read. A document that does not fit raises :class:`hearts.InputError` with the path to the
+cannot be read. A document that does not fit raises `hearts.InputError` with the path to the
 place.
 
 Each of these shapes is an attrs class: the class of the value, or one of the records below. cattrs
-reads and writes it with the hooks of :mod:`hearts._converters`.
+reads and writes it with the hooks of `hearts._converters`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rules as TOML, for people to write and to comment on.
 
-A file holds the same document as the JSON of :mod:`hearts.codec`. TOML has no null, so an empty
+A file holds the same document as the JSON of `hearts.codec`. TOML has no null, so an empty
 table ``{}`` stands for a field that is set to nothing.
 
 Changed rules can be written over the text from which they came. The text is split into statements,

@@ -302,3 +302,22 @@ def test_the_import_brings_in_no_more_than_it_needs() -> None:
     # No variant is built before one is asked for; that of OpenSpiel is a function.
     built = {name for name in loaded if name.startswith("hearts.variants.")}
     assert built <= {"hearts.variants.openspiel_rules"}
+
+
+def test_modules_are_imported_at_their_first_use() -> None:
+    """`hearts.svg` works after `import hearts`, which does not import it."""
+    code = (
+        "import sys, hearts; before = set(sys.modules); "
+        "print(hearts.svg.__name__, hearts.notation.__name__, "
+        "{'hearts.svg', 'hearts.notation'} & before)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "hearts.svg hearts.notation set()\n"
+
+
+def test_every_public_module_is_handed_out() -> None:
+    here = {part for part in FILES if part.count(".") == 1 and "._" not in part}
+    named = {part.removeprefix("hearts.") for part in here} - {"cli", "adapters"}
+    assert all(getattr(hearts, name).__name__ == f"hearts.{name}" for name in named)
+    with pytest.raises(AttributeError, match="module 'hearts' has no attribute 'cards'"):
+        _ = hearts.cards  # type: ignore[attr-defined]

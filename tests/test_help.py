@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 import pydoc
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import ModuleType
@@ -242,3 +243,22 @@ def test_help_tells_of_a_step() -> None:
     assert "Return the state after *action*." in text
     assert "State(phase" not in text
     assert "filler" not in pydoc.render_doc(Phase)
+
+
+@pytest.mark.parametrize("thing", [State, View, hearts.Game, hearts.Rules, rules, variants])
+def test_help_begins_with_an_example_and_has_no_markup(thing: object) -> None:
+    text = pydoc.plain(pydoc.render_doc(thing))
+    assert ">>> " in (inspect.getdoc(thing) or "")
+    assert not re.findall(r":(?:meth|class|func|mod|doc|attr):`", text)
+
+
+def test_help_of_a_view_has_no_private_names() -> None:
+    """pydoc shows them for a class that has `_fields`, as if it were a named tuple."""
+    text = pydoc.plain(pydoc.render_doc(View))
+    assert not re.findall(r"^ \|  (_[a-z]\w*)", text, re.MULTILINE)
+
+
+def test_help_of_the_variants_lists_their_titles() -> None:
+    text = inspect.getdoc(variants) or ""
+    rows = [(name.upper(), variants.title(name)) for name in variants.names()]
+    assert re.findall(r"^    ([A-Z_0-9]+) +(\S.*)$", text, re.MULTILINE) == rows

@@ -52,7 +52,12 @@ ROOMS = {
 }
 
 #: What a layer names for type checkers only, from a layer that does not stand above it.
-TYPES_FROM_BELOW = {"errors": {"_core"}, "_core": {"_engine"}}
+#: The package itself hands out its modules at their first use.
+TYPES_FROM_BELOW = {
+    "errors": {"_core"},
+    "_core": {"_engine"},
+    "": {"batch", "simulate", "testing", "toml"},
+}
 
 #: The modules by their names in the package; the package itself has an empty one.
 MODULES = tuple(name.removeprefix("hearts").removeprefix(".") for name in FILES)

@@ -1,8 +1,22 @@
 """The rules as values: components by slot, and `Rules`, the record of them.
 
 Every component is a frozen value with a key, fields for its parameters, and its source.
-:meth:`Rules.amend` combines components, :meth:`Rules.check` finds their contradictions, and
-:class:`hearts.Game` plays by them.
+`Rules.amend` combines components, `Rules.check` finds their contradictions, and `hearts.Game` plays
+by them. ``help(rules.Moon)`` explains a component::
+
+    >>> from hearts import Game, rules, variants
+    >>> ours = variants.AMERICAN.amend(
+    ...     rules.Passing("left"), rules.Moon(rules.Add()), rules.EndAt(50), name="ours"
+    ... )
+    >>> Game(ours).start(seed=7).deal().phase
+    Phase.PASS
+
+- The cards and the pass: `Deck`, `Dealing`, `Kitty`, `Passing`, `Charging`.
+- The play: `HolderOpens`, `LowestOpens`, `EldestOpens`, `HeartsBroken`, `FirstTrickBar`,
+  `QueenWaits`, `SafeQueen`, `MustDiscard`, `Trumps`, `Boosters`, `Cancelling`, `RankOrder`.
+- The points: `CardPoints`, `TrickPoints`, `EachTrick`, `NoTricks`, `SetBonus`, `Multiplier`.
+- The moon and the sun: `Moon`, `Sun`, with the effects `Add`, `Subtract`, `Choice` and others.
+- The match: `ExactHit`, `Wrap`, `TotalFloor`, `EndAt`, `EndAfter`, `PlayOn`, `Partners`.
 """
 
 from hearts._core.cards.records import Line

@@ -137,6 +137,17 @@ def _problems_at(table: TableRules) -> list[str]:
 class Rules(Immutable):
     """All the rules of a game, a field for each slot. The name does not count for equality.
 
+    `amend` changes them, `check` finds contradictions, `describe` tells them in English, and `diff`
+    compares them with others. Most rules begin with a variant:
+
+    >>> from hearts import variants
+    >>> from hearts.rules import EndAt, Moon, Subtract
+    >>> rules = variants.AMERICAN.amend(EndAt(50), Moon(Subtract()), name="ours")
+    >>> rules.check()
+    ()
+    >>> rules.end
+    EndAt(limit=50)
+
     Attributes:
         name: The name of the game.
         players: The numbers of players for which the game is made.

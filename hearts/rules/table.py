@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 class TableRules(Immutable):
     """Rules for one number of players, in a deal in which certain cards are charged.
 
-    :meth:`hearts.Rules.table` returns them.
+    `hearts.Rules.table` returns them.
 
     Attributes:
         players: The number of players.

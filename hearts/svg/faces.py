@@ -1,6 +1,6 @@
 """The drawn cards: every path of the ranks, suits, court figures and backs, drawn for this library.
 
-This module is data; :mod:`hearts.svg.glyphs` makes definitions of it. A card is a box of 100 by
+This module is data; `hearts.svg.glyphs` makes definitions of it. A card is a box of 100 by
 140. The figure of a court card fills its upper half and is turned round for the lower half.
 
 A figure is a text with a layer a line, the lowest layer first. A long line goes on in the next

@@ -269,7 +269,7 @@ def perft(state: State, depth: int) -> int:
 
     If several seats may act at the same time, the one with the lowest number acts first. A line
     ends when the deal ends or new cards are dealt. A line that ends earlier is not counted.
-    :doc:`perft` explains the counts, and has the numbers for fixed deals of every variant.
+    The page *Counted lines of play* has the numbers for fixed deals of every variant.
 
     Args:
         state: The state from which the lines start.

@@ -1,7 +1,67 @@
 """The named variants, built at their first use.
 
 `variants.get("american")` and `variants.AMERICAN` are the same value. `names()` lists them all, or
-those that a number of players can play.
+those that a number of players can play. ``variants.AMERICAN.describe()`` tells the rules in
+English, and ``rules.diff(variants.AMERICAN)`` what differs.
+
+>>> from hearts import variants
+>>> variants.BLACK_MARIA.players
+(3, 4)
+>>> variants.title("black_maria"), variants.names(players=10)
+('Black Maria', ('cancellation',))
+
+All variants, with their titles::
+
+    AMERICAN            American Hearts
+    MICROSOFT           Microsoft Hearts
+    NEW_MOON            New Moon
+    KITTY               Kitty Hearts
+    OMNIBUS             Omnibus Hearts
+    OMNIBUS_TEN         Omnibus Hearts with the ten of diamonds
+    SPOT                Spot Hearts
+    SPOT_COURT          Spot Hearts with even court cards
+    BLACK_MARIA         Black Maria
+    BLACK_MARIA_43      Black Maria with three spades
+    BLACK_MARIA_SPOT    Black Maria with Spot Hearts
+    GREEN_MINNA         Green Minna
+    PEPPA               Peppa
+    PEPPA_HEARTS        Peppa, the American way
+    RICKETTS            Ricketts House Hearts
+    RICKETTS_69         Ricketts House Hearts with 69
+    RICKETTS_WARREN     Ricketts House Hearts with Warren
+    TURBO               Turbo Hearts
+    BOOSTER_NINES       Booster Nines
+    CANCELLATION        Cancellation Hearts
+    DIRTY_NASTY_FILTHY  Dirty Nasty Filthy Hearts
+    WIKIPEDIA           Hearts for three to six
+    WIKIPEDIA_17        Hearts for three, with 17 cards each
+    PAGAT_KITTY         Hearts for three or five, with a kitty
+    PAGAT_EXCHANGE      Hearts for three or five, with an exchange
+    PAGAT_TRIMMED       Hearts for three or five, with a trimmed pack
+    PARTNERS_POOLED     Partnership Hearts, tricks together
+    PARTNERS_SUMMED     Partnership Hearts, scores together
+    DAME_DE_PIQUE       Dame de Pique
+    HARTENJAGEN         Hartenjagen
+    RICKETY_KATE        Rickety Kate
+    GONG_ZHU            Gong Zhu
+    COMPLEX_HEARTS      Complex Hearts
+    SUPER_HEARTS        Super Hearts
+    GOLDEN_TEN          Golden Ten
+    HEARTS_1887         Hearts of 1887
+    HEARTSETTE          Heartsette
+    POLIGNAC            Polignac
+    POLIGNAC_KING       French Polignac
+    SLOBBERHANNES       Slobberhannes
+    KNAVES              Knaves
+    GREEK               Greek Hearts
+    GREEK_PIPS          Greek Hearts by pips
+    PINK_LADY           Pink Lady
+    BLACK_JACK          Black Jack Hearts
+    CHASSE_COEUR        Chasse-Cœur
+    ROYAL               Royal Hearts
+    LIKHA               Likha
+    SEVENS_AND_QUEENS   Sevens and Queens
+    PARLETT_THREE       Parlett's Hearts for three
 """
 
 from __future__ import annotations

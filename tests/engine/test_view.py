@@ -208,7 +208,7 @@ def cards_in(thing: Any) -> Iterator[Card]:
         return
     elif isinstance(thing, View):
         options = thing._seat_options
-        yield from cards_in([*thing._fields(), None if options is None else options.hand])
+        yield from cards_in([*thing._shown(), None if options is None else options.hand])
     elif isinstance(thing, PastDeal):
         yield from cards_in([*thing.actions, *thing.disclosures])
     elif isinstance(thing, Action):

@@ -1,7 +1,7 @@
 """Tricks: the leader, and the cards in the order played.
 
 A trick does not depend on players or rules. The plan of a game knows the seat of each card, and the
-taker of the trick (:mod:`hearts._core.play.plan`).
+taker of the trick (`hearts._core.play.plan`).
 """
 
 from __future__ import annotations

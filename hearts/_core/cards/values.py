@@ -1,7 +1,7 @@
 """The base class of the values of the core: a value is its own copy.
 
 A value never changes, so a copy would make no difference. Values of other packages have their base
-in :mod:`hearts._values`, because a compiled class cannot inherit from an interpreted one.
+in `hearts._values`, because a compiled class cannot inherit from an interpreted one.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The state of a match, and the questions that it answers itself.
 
 The states of a deal share one `Board`: the hands dealt, the score sheet, the plan of the rules. A
-`State` is a `Progress` on it (:mod:`hearts._core.play.progress`), which is never changed again: a
+`State` is a `Progress` on it (`hearts._core.play.progress`), which is never changed again: a
 step makes a copy and advances the copy. The effect of a card is not written here. The legal cards
 are found once, when a seat's turn comes, so that checking a card is one `and`.
 
 Most questions to a state are rare, and are handed on to the referee
-(:mod:`hearts._engine.game.referee`).
+(`hearts._engine.game.referee`).
 
 A match is a list of actions. `State.history` has them all: the actions of earlier deals
 (`Board.past`), the opening of this deal, the cards played, and the `acts` of the current phase,
@@ -61,8 +61,19 @@ if TYPE_CHECKING:
 class State(Progress):
     """A position in a match: immutable, equal if the games and the histories are.
 
-    States come from :meth:`hearts.Game.start` and :meth:`hearts.Game.position` and go on by
-    :meth:`deal`, :meth:`apply` and :meth:`play`; each returns a new state.
+    States come from `Game.start` and `Game.position`. `deal`, `play`, `apply` and `advance` each
+    return a new state. `legal_cards`, `legal_actions`, `explain` and `reasons` tell what may be
+    done, and `view` what a seat may know.
+
+    >>> from hearts import Game, variants
+    >>> state = Game(variants.AMERICAN).position(["QC 4D", "KC QS", "9C 5S", "AC JD"], leader=0)
+    >>> after = state.play("QC").play("KC")
+    >>> after.actor, after.legal_cards()
+    (2, Cards('9C'))
+    >>> after.explain("5S").message
+    '5S does not follow suit, but the hand has cards of the suit led'
+    >>> after.play("9C").play("AC").points
+    (0, 0, 0, 0)
     """
 
     __slots__ = ("_acts", "_ending", "_phase", "_quiet")

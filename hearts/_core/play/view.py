@@ -40,11 +40,20 @@ if TYPE_CHECKING:
 class View(Immutable):
     """The part of a state that one seat, or a spectator, may know.
 
-    Views come from :meth:`hearts.State.view` and :meth:`hearts.Game.view`. Questions are about the
-    view's own seat, whether it is named or not.
+    `State.view` and `Game.view` make views, and `update` continues them. A bot uses `hand`,
+    `trick`, `legal_cards()`, `explain()`, `points` and `worlds()`; a client uses `snapshot()`.
+    Questions are about the view's own seat, whether it is named or not.
 
     Attributes:
         seat: The seat of the view; None for a spectator.
+
+    >>> from hearts import Game, variants
+    >>> state = Game(variants.AMERICAN).position(["QC 4D", "KC QS", "9C 5S", "AC JD"], leader=0)
+    >>> view = state.play("QC").view(1)
+    >>> print(view.hand, view.trick, view.legal_cards(), sep=" | ")
+    KC QS | 0: QC | KC
+    >>> hasattr(view, "hands")
+    False
     """
 
     __slots__ = ("_layout", "_seen", "_state", "seat")
@@ -240,7 +249,7 @@ class View(Immutable):
 
     def snapshot(self) -> Snapshot:
         """Return all that a client needs to draw the table and to move, as a dictionary ready for
-        `json.dumps`. :mod:`hearts.clients` has its schema.
+        `json.dumps`. `hearts.clients` has its schema.
 
         >>> from hearts import Game, variants
         >>> document = Game(variants.AMERICAN).start(seed=7).deal().view(2).snapshot()
@@ -440,7 +449,7 @@ class View(Immutable):
 
     # The value.
 
-    def _fields(self) -> tuple[object, ...]:
+    def _shown(self) -> tuple[object, ...]:
         """Return all that the view shows."""
         return (
             self.seat, self.phase, self.hand, self.sizes, self.actor, self.actors, self.trick,
@@ -452,7 +461,7 @@ class View(Immutable):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, View) and self._fields() == other._fields()
+        return isinstance(other, View) and self._shown() == other._shown()
 
     def __hash__(self) -> int:
         return hash((self.seat, self.game, self.phase, self.hand, self.scores, self.deal_history))

@@ -1,6 +1,6 @@
 """Completions of a deal, at random or by a careful policy.
 
-The core plays the cards, without making states (:mod:`hearts._core.search.playout`). Passing and
+The core plays the cards, without making states (`hearts._core.search.playout`). Passing and
 charging before the play, and a shooter's choice after it, are done here.
 """
 
