@@ -55,7 +55,22 @@ def test_a_search_that_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> N
     (folder / "searchindex.js").write_text('Search.setIndex({"terms": {}})', "utf-8")
     monkeypatch.setattr(check_built, "found_by", lambda index, words: [f"page of {words}"])
     monkeypatch.setattr(check_built, "SEARCHES", {"moon": "page of moon", "sun": "page of moon"})
-    assert list(check_built.failed_searches(folder)) == ["'sun' does not find page of moon"]
+    monkeypatch.setattr(check_built, "first_by", lambda index, words: {"first"})
+    monkeypatch.setattr(check_built, "FIRST", {"undo": "first", "revoke": "second"})
+    monkeypatch.setattr(check_built, "TERMS", ())
+    assert list(check_built.failed_searches(folder)) == [
+        "'sun' does not find page of moon",
+        "'revoke' does not find second first",
+    ]
+
+
+def test_what_comes_first_is_a_main_entry_of_the_index() -> None:
+    index = {
+        "docnames": ["a", "b"],
+        "indexentries": {"Undo": [[1, "undo", True], [0, "x", False]], "void": [[0, "v", False]]},
+    }
+    assert check_built.first_by(index, "undo") == {"b"}
+    assert check_built.first_by(index, "void") == check_built.first_by(index, "moon") == set()
 
 
 def test_the_searches_name_pages() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import index, pending_xref
 from sphinx.application import Sphinx
 from sphinx.domains.python import PythonDomain
 from sphinx.transforms import SphinxTransform
@@ -17,6 +17,7 @@ import hearts.rules
 from _ext.components import kinds
 from _ext.marks import filled_in
 from _ext.play import write_page
+from _ext.searches import FIRST
 from sources import ID
 
 
@@ -71,6 +72,21 @@ class DarkSister(SphinxTransform):
                 image.parent.insert(image.parent.index(image) + 1, sister)
 
 
+class Searches(SphinxTransform):
+    """Puts the words that a page is searched for into the index, which the search shows first."""
+
+    default_priority = 200
+
+    def apply(self) -> None:
+        """Add the entries of this page to its first section."""
+        entries = [word for word, page in FIRST.items() if page == self.env.docname]
+        section = next(iter(self.document.findall(nodes.section)), None)
+        if entries and section is not None:
+            target = section["ids"][0]
+            node = index(entries=[("single", word, target, "main", None) for word in entries])
+            section.parent.insert(section.parent.index(section), node)
+
+
 def _fill_in(app: Sphinx, _docname: str, content: list[str]) -> None:
     text = filled_in(content[0])
     if text != content[0]:
@@ -121,6 +137,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_role("clause", Clause())
     app.add_role("clause-target", ClauseTarget())
     app.add_transform(DarkSister)
+    app.add_transform(Searches)
     app.connect("source-read", _fill_in)
     app.connect("doctree-read", _leave_out_of_search)
     app.connect("autodoc-process-docstring", _drop_parameters, priority=400)
