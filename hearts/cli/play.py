@@ -6,28 +6,36 @@ The match is saved before each question, as notation with two more tags, so a cr
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
 import click
 from click.core import ParameterSource
 
-from hearts import bots, notation, variants
-from hearts._core.cards.action import Action, Phase
+from hearts import notation, variants
+from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Card
-from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
-from hearts._wording import capitalized, count_of, points_text
+from hearts._wording import capitalized
 from hearts.cli.errors import Failure, failures
-from hearts.cli.files import write_safely
 from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
-from hearts.cli.screen import YOU, Screen, typed_number, with_verb
+from hearts.cli.saved_match import (
+    SavedMatch,
+    cards_played,
+    hints,
+    is_settled,
+    reasons,
+    trick_line,
+)
+from hearts.cli.screen import YOU, Screen, with_verb
 from hearts.clients import news
 from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
@@ -40,6 +48,8 @@ __all__ = ["command"]
 _NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 #: The least width of a terminal for a hand on one line; below it, each suit has its own line.
 _WIDE: Final = 60
+#: The least height for a table on a screen.
+_HIGH: Final = 22
 _PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
 #: The reasons why there are no odds in some phases.
 _NO_ODDS: Final = {
@@ -85,6 +95,11 @@ _HELP: Final = (
     metavar="FILE",
     help="The file of the match; by default in your home folder.",
 )
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="Play line by line. Pipes, small terminals and those without Textual always do.",
+)
 @click.pass_context
 def command(
     context: click.Context,
@@ -95,13 +110,19 @@ def command(
     seed: int | None,
     name: str,
     save: Path | None,
+    plain: bool,
 ) -> None:
     """Play a match by the rules NAME against the computer.
 
-    Type a card such as QS or 10D. Cards that may not be played now are dim, or stand in brackets;
-    'why' says why. 'hint' and 'odds' advise you, 'undo' takes your last choice back, and 'help'
-    lists the other words. The match is saved all the time: without a NAME the last one goes on. A
-    new match leaves the one before in a file that ends in '.old'.
+    In a terminal you play on a screen, by keys; '?' lists them. It needs Textual: the extra
+    'screen'. With --plain you play line by line.
+
+    Line by line, type a card such as QS or 10D. Cards that may not be played now are dim, or stand
+    in brackets; 'why' says why. 'hint' and 'odds' advise you, 'undo' takes your last choice back,
+    and 'help' lists the other words.
+
+    The match is saved all the time: without a NAME the last one goes on. A new match leaves the one
+    before in a file that ends in '.old'.
 
     \b
     For example:
@@ -116,10 +137,36 @@ def command(
             source = context.get_parameter_source("amendments" if option == "with" else option)
             if source is ParameterSource.COMMANDLINE:
                 raise click.UsageError(f"--{option} is for a new match; name its rules.", context)
-        table = _resume(screen, file)
+        match = _resume(screen, file)
     else:
-        table = _start(screen, file, amended(rules, amendments), players, level, seed, name)
-    table.run()
+        match = _start(screen, file, amended(rules, amendments), players, level, seed, name)
+    if plain or not _has_screen(screen):
+        _Table(screen, match).run()
+        return
+    from hearts.cli.table import TableApp
+
+    TableApp(match, screen).run()
+    screen.prose(_saved(file))
+
+
+def _has_screen(screen: Screen) -> bool:
+    """Return whether the terminal can show a table."""
+    height = screen.console.height
+    return (
+        sys.stdin.isatty()
+        and screen.console.is_terminal
+        and not screen.console.is_dumb_terminal
+        and not screen.plain
+        and screen.width >= _WIDE
+        and height >= _HIGH
+        and find_spec("textual") is not None
+    )
+
+
+def _saved(file: Path) -> str:
+    """Return how a match goes on later."""
+    other = "" if file == _usual_file() else f" --save {file}"
+    return f"Saved in {file}. 'hearts play{other}' goes on."
 
 
 def _usual_file() -> Path:
@@ -135,7 +182,7 @@ def _start(
     level: int,
     seed: int | None,
     name: str,
-) -> _Table:
+) -> SavedMatch:
     """Return a new match."""
     with failures():
         game = Game(rules, players)
@@ -146,7 +193,7 @@ def _start(
     _put_aside(screen, file)
     file.parent.mkdir(parents=True, exist_ok=True)
     screen.prose(variants.title(rules.name), style="bold")
-    return _Table(screen, file, state, level)
+    return SavedMatch(file, state, level)
 
 
 def _put_aside(screen: Screen, file: Path) -> None:
@@ -174,7 +221,7 @@ def _read(file: Path) -> tuple[State, str]:
     return state, level
 
 
-def _resume(screen: Screen, file: Path) -> _Table:
+def _resume(screen: Screen, file: Path) -> SavedMatch:
     """Return the match that was saved."""
     if not file.is_file():
         raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
@@ -183,25 +230,21 @@ def _resume(screen: Screen, file: Path) -> _Table:
     screen.prose(f"The match {stands}: {variants.title(state.game.rules.name)}.", style="bold")
     if state.match.hand_scores:
         screen.sheet(state.match)
-    return _Table(screen, file, state, int(level))
+    return SavedMatch(file, state, int(level))
 
 
 @final
 class _Table:
-    """A match that is being played; the person sits in seat 0."""
+    """A match that is shown line by line."""
 
-    def __init__(self, screen: Screen, file: Path, state: State, level: int) -> None:
+    def __init__(self, screen: Screen, match: SavedMatch) -> None:
         self.screen = screen
-        self.file = file
-        self.level = level
-        self.bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
-        #: The number of actions before each choice of the person.
-        self.choices = [place for place, each in enumerate(state.history) if each.seat == 0]
-        self._go_to(state)
+        self.match = match
+        self._seen()
 
-    def _go_to(self, state: State) -> None:
+    def _seen(self) -> None:
         """Go on from a state of which everything has been told."""
-        self.state = state
+        state = self.state
         self.shown_entries = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
         between = phase_of(state).between
@@ -209,48 +252,33 @@ class _Table:
         self.dealt = None if between else state.deal_number
 
     @property
+    def state(self) -> State:
+        """The state of the match."""
+        return self.match.state
+
+    @property
     def view(self) -> View:
         """The view of the person."""
-        return self.state.view(0)
+        return self.match.view
 
     def run(self) -> None:
         """Play until the match is over, or the person stops."""
+        file = self.match.file
         if not self.state.is_over:
-            self.screen.prose(f"It is saved in {self.file}. Type 'help' for help.")
+            self.screen.prose(f"It is saved in {file}. Type 'help' for help.")
         try:
             while not self.state.is_over or self._takes_back():
-                self._step()
+                if self.match.is_asked:
+                    self.match.save()
+                    self._ask()
+                else:
+                    self.match.go_on()
                 self._tell()
         except (EOFError, KeyboardInterrupt) as stop:
             self.screen.print()
-            other = "" if self.file == _usual_file() else f" --save {self.file}"
-            self.screen.prose(f"Saved in {self.file}. 'hearts play{other}' goes on.")
+            self.screen.prose(_saved(file))
             if isinstance(stop, KeyboardInterrupt):
                 raise
-
-    def _step(self) -> None:
-        """One action: of the table, of the person, or of another player."""
-        state = self.state
-        if not state.actors:
-            self.state = state.deal()
-        elif 0 in state.actors:
-            self._save()
-            self._ask()
-            self._save()
-        else:
-            self.state = self._moved(state)
-        if self.state.is_over:
-            self._save()
-
-    def _moved(self, state: State) -> State:
-        """Return the state after the action that a bot chooses."""
-        seat = state.actors[0]
-        return state.apply(self.bots[seat](state.view(seat)).at(seat))
-
-    def _save(self) -> None:
-        """Write the match to its file."""
-        tags = [("Level", str(self.level))]
-        write_safely(self.file, notation.write(notation.records(self.state, tags=tags)))
 
     # What is printed.
 
@@ -275,7 +303,7 @@ class _Table:
         if deals > self.deals or not phase_of(view).between:
             for trick in view.tricks[self.tricks :]:
                 self.tricks += 1
-                self._tell_trick(trick)
+                screen.print(trick_line(screen, self.state, self.tricks, trick), wrap=True)
         if deals > self.deals:  # after the choices of totals
             self.deals = deals
             self.tricks = 0
@@ -286,38 +314,12 @@ class _Table:
             screen.print()
             screen.sheet(view.match)
 
-    def _tell_trick(self, trick: Trick) -> None:
-        """Print a trick, its taker and its points."""
-        from rich.text import Text
-
-        game = self.state.game
-        taker = game.taker(trick)
-        points = sum(game.table.values.get(card, 0) for card in trick.cards)
-        line = Text(f"{self.tricks:>2}. ").append_text(self._played(trick))
-        if taker is not None:
-            line.append(f" - {with_verb(self.state.match.names[taker], 'take')}")
-            line.append(f" {points_text(points)}" if points else " it")
-        self.screen.print(line, wrap=True)
-
-    def _played(self, trick: Trick) -> Text:
-        """Return the cards of a trick with their players."""
-        from rich.text import Text
-
-        names = self.state.match.names
-        found = Text("")
-        for place, (seat, card) in enumerate(
-            zip(self.state.game.seats(trick), trick.cards, strict=True)
-        ):
-            found.append(", " if place else "").append(f"{names[seat]} ")
-            found.append_text(self.screen.card(card))
-        return found
-
     def _show(self, view: View, dim: frozenset[Card]) -> None:
         """Print the trick on the table, and the hand."""
         screen = self.screen
         screen.print()
         if view.trick is not None and view.trick.cards:
-            screen.print("On the table: ", self._played(view.trick), wrap=True)
+            screen.print("On the table: ", cards_played(screen, self.state, view.trick), wrap=True)
         suits = screen.hand(view.hand, dim=dim)
         if screen.width < _WIDE:
             for suit in suits:
@@ -332,14 +334,11 @@ class _Table:
         view, screen = self.view, self.screen
         prompt = view.prompt
         assert prompt is not None
-        if not _is_asked(view):
-            self.state = self.state.apply(view.answer([]))
-            return
         self._show(view, frozenset(card for card, _ in prompt.refused))
         screen.prose(prompt.text)
         for number, option in enumerate(prompt.options, start=1):
             screen.prose(f"  {number}  {option.text}", indent="     ")
-        if len(view.hand) > 1 and _is_settled(self.state):
+        if len(view.hand) > 1 and is_settled(self.state):
             screen.prose("Nothing can change the points of this deal: 'claim' ends it.")
         while True:
             line = screen.ask("> ").strip()
@@ -353,44 +352,15 @@ class _Table:
                     continue
                 if words[0] == "undo":
                     self._undo()
+                elif words == ["claim"]:
+                    screen.prose(self.match.claim())
                 else:
-                    self._choose(view, line)
+                    self.match.choose(self.match.action(line))
                 return
             except IllegalAction as error:
                 screen.prose(f"{capitalized(error.violation.message)}.", indent="  ")
             except InputError as error:
                 screen.prose(f"{capitalized(str(error))}.", indent="  ")
-
-    def _choose(self, view: View, line: str) -> None:
-        """Do what a line means."""
-        place = len(self.state.history)
-        if line.lower() == "claim":
-            self.state = self._claimed(view)
-        else:
-            self.state = self.state.apply(self._action(view, line))
-        self.choices.append(place)
-
-    def _action(self, view: View, line: str) -> Action:
-        """Return the action that a line means."""
-        prompt = view.prompt
-        assert prompt is not None
-        number = typed_number(line) or 0
-        if 0 < number <= len(prompt.options):
-            return prompt.options[number - 1].action
-        if not prompt.most:
-            raise InputError(f"type a number from 1 to {len(prompt.options)}")
-        if not prompt.least and line.lower() == "none":
-            return view.answer([])
-        cards = line.replace(",", " ").split()
-        if len(prompt.to) > 1:
-            if len(cards) != prompt.most:
-                due = count_of(prompt.most, "card")
-                raise InputError(f"type {due} in a row, not {len(cards)}")
-            parcels: dict[int, list[str]] = {}
-            for seat, count in prompt.to:
-                parcels[seat], cards = cards[:count], cards[count:]
-            return view.answer({str(seat): parcel for seat, parcel in parcels.items()})
-        return view.answer(cards if len(cards) > 1 or view.phase is not Phase.PLAY else line)
 
     def _answered(self, view: View, words: list[str]) -> bool:
         """Return whether a line was a question of the person, which has been answered."""
@@ -399,10 +369,10 @@ class _Table:
             for text in _HELP:
                 screen.prose(f"  {text}", indent=" " * 13)
         elif word == "why":
-            for text in self._reasons(view, words[1:]):
+            for text in reasons(view, words[1:]):
                 screen.prose(text, indent="  ")
         elif word == "hint":
-            for text in _hints(view):
+            for text in hints(view):
                 screen.prose(text, indent="  ")
         elif word == "odds":
             if view.phase in _NO_ODDS:
@@ -416,62 +386,16 @@ class _Table:
             return False
         return True
 
-    def _reasons(self, view: View, cards: list[str]) -> Iterator[str]:
-        """Yield why cards may not be played."""
-        prompt = view.prompt
-        refused = dict(prompt.refused) if prompt is not None else {}
-        if not cards:
-            for rule in dict.fromkeys(violation.rule for violation in refused.values()):
-                barred = [card for card, why in refused.items() if why.rule == rule]
-                yield f"{' '.join(map(str, barred))}: {refused[barred[0]].message}."
-            if not refused:
-                yield "Every card of your hand may be chosen."
-        for text in cards:
-            try:
-                card = Card(text)
-            except InputError as error:
-                yield f"{capitalized(str(error))}."
-                continue
-            if card in refused:
-                yield f"{refused[card].message}."
-            elif card in view.hand:
-                yield f"{card} may be chosen."
-            else:
-                yield f"{card} is not in your hand."
-
-    def _claimed(self, view: View) -> State:
-        """Return the state after all tricks that are left, if the person need not play them."""
-        state = self.state
-        takes_all = view.can_claim(0)
-        if not takes_all and not _is_settled(state):
-            raise InputError(
-                "it is not certain that you take all remaining tricks, and the points of the deal "
-                "can still change"
-            )
-        while state.phase in _PLAYING:
-            if takes_all and state.trick is not None and state.actor == 0:
-                after = [state.play(card) for card in reversed(state.legal_cards())]
-                state = next((each for each in after if each.can_claim(0)), after[0])
-            else:
-                state = self._moved(state)
-        self.screen.prose("The rest is yours." if takes_all else "The rest changes nothing.")
-        return state
-
     def _undo(self) -> None:
         """Go back to before the last choice of the person."""
-        while self.choices:
-            before = self.state.history[: self.choices.pop()]
-            state = self.state.game.replay(before)
-            if _is_asked(state.view(0)):
-                self._go_to(state)
-                deal = state.deal_number + 1
-                self.screen.prose(f"Back to your last choice, in deal {deal}.")
-                return
-        raise InputError("there is no choice to take back")
+        self.match.undo()
+        self._seen()
+        deal = self.state.deal_number + 1
+        self.screen.prose(f"Back to your last choice, in deal {deal}.")
 
     def _takes_back(self) -> bool:
         """Return whether the person takes back the last choice of a match that is over."""
-        if not self.choices:
+        if not self.match.can_undo:
             return False
         self.screen.print()
         self.screen.prose("Press Enter to leave, or type 'undo' to take back your last choice.")
@@ -485,36 +409,8 @@ class _Table:
         return True
 
 
-def _is_settled(state: State) -> bool:
-    """Return whether the rest of a deal cannot change its points."""
-    return state.phase in _PLAYING and state.settled
-
-
-def _is_asked(view: View) -> bool:
-    """Return whether the person has a choice; without a card to charge there is none."""
-    prompt = view.prompt
-    return prompt is not None and (prompt.most > 0 or bool(prompt.options))
-
-
 def _spaced(suits: Iterable[Text]) -> Iterator[str | Text]:
     """Yield suits with room between them."""
     for place, suit in enumerate(suits):
         yield "   " if place else ""
         yield suit
-
-
-def _hints(view: View) -> Iterator[str]:
-    """Yield a line of advice for each of the best actions of a seat."""
-    worlds = _WORLDS // 4 if view.trick is None else _WORLDS
-    for found in bots.advice(view, worlds=worlds)[:_HINTS]:
-        action = found.action
-        cards = getattr(action, "card", getattr(action, "cards", None))
-        what = str(cards) or "none"
-        if cards is None:
-            options = () if view.prompt is None else view.prompt.options
-            what = " ".join(option.text for option in options if option.action == action).rstrip(
-                "."
-            )
-        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'}"
-        points = f"about {found.points:.1f} points in this deal"
-        yield f"{what}: {points}, {lead} than the other players"

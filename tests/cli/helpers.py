@@ -117,6 +117,10 @@ class Terminal:
         """Type a line."""
         os.write(self.ours, f"{line}\n".encode())
 
+    def press(self, keys: str) -> None:
+        """Press keys, without a line feed."""
+        os.write(self.ours, keys.encode())
+
     def talk(self, prompt: str, answer: Callable[[str], str], seconds: float = 60) -> str:
         """Answer each prompt until the command ends, and return all that was shown."""
         while prompt in (said := self.read(prompt, seconds)):

@@ -1,0 +1,222 @@
+"""A match against the computer that is kept in a file: its moves, and the choices of the person.
+
+Both ways to play, line by line and on a screen, show such a match and let the person choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, final
+
+from hearts import bots, notation
+from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.cards import Card
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
+from hearts._core.play.view import View
+from hearts._wording import capitalized, count_of, points_text
+from hearts.cli.files import write_safely
+from hearts.cli.screen import Screen, typed_number, with_verb
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
+#: The number of choices in a hint.
+_HINTS: Final = 3
+#: The number of worlds behind a hint, so that it takes no more than a moment.
+_WORLDS: Final = 20
+
+
+@final
+class SavedMatch:
+    """A match that is being played; the person sits in seat 0.
+
+    Args:
+        file: The file of the match.
+        state: The state to go on from.
+        level: The level of the others.
+    """
+
+    def __init__(self, file: Path, state: State, level: int) -> None:
+        self.file = file
+        self.state = state
+        self.level = level
+        self._bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
+        #: The number of actions before each choice of the person.
+        self._choices = [place for place, each in enumerate(state.history) if each.seat == 0]
+
+    @property
+    def view(self) -> View:
+        """The view of the person."""
+        return self.state.view(0)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person has to choose something."""
+        return is_asked(self.view)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there may be a choice to take back."""
+        return bool(self._choices)
+
+    def save(self) -> None:
+        """Write the match to its file."""
+        tags = [("Level", str(self.level))]
+        write_safely(self.file, notation.write(notation.records(self.state, tags=tags)))
+
+    def go_on(self) -> None:
+        """Deal, or make the choice of another player, or one of the person without a choice."""
+        state = self.state
+        if not state.actors:
+            self.state = state.deal()
+        elif 0 in state.actors:
+            self.state = state.apply(self.view.answer([]))
+        else:
+            self.state = self._moved(state)
+        if self.state.is_over:
+            self.save()
+
+    def choose(self, action: Action) -> None:
+        """Make a choice of the person; IllegalAction if it is refused."""
+        place = len(self.state.history)
+        self.state = self.state.apply(action)
+        self._choices.append(place)
+        self.save()
+
+    def claim(self) -> str:
+        """Play all tricks that are left, if the person need not, and say why."""
+        place = len(self.state.history)
+        state, takes_all = self.state, self.view.can_claim(0)
+        if not takes_all and not is_settled(state):
+            raise InputError(
+                "it is not certain that you take all remaining tricks, and the points of the deal "
+                "can still change"
+            )
+        while state.phase in _PLAYING:
+            if takes_all and state.trick is not None and state.actor == 0:
+                after = [state.play(card) for card in reversed(state.legal_cards())]
+                state = next((each for each in after if each.can_claim(0)), after[0])
+            else:
+                state = self._moved(state)
+        self.state = state
+        self._choices.append(place)
+        self.save()
+        return "The rest is yours." if takes_all else "The rest changes nothing."
+
+    def undo(self) -> None:
+        """Go back to before the last choice of the person; InputError without one."""
+        while self._choices:
+            before = self.state.history[: self._choices.pop()]
+            state = self.state.game.replay(before)
+            if is_asked(state.view(0)):
+                self.state = state
+                return
+        raise InputError("there is no choice to take back")
+
+    def action(self, line: str) -> Action:
+        """Return the action that a typed line means; InputError if it means none."""
+        view = self.view
+        prompt = view.prompt
+        assert prompt is not None
+        number = typed_number(line) or 0
+        if 0 < number <= len(prompt.options):
+            return prompt.options[number - 1].action
+        if not prompt.most:
+            raise InputError(f"type a number from 1 to {len(prompt.options)}")
+        if not prompt.least and line.lower() == "none":
+            return view.answer([])
+        cards = line.replace(",", " ").split()
+        if len(prompt.to) > 1:
+            if len(cards) != prompt.most:
+                due = count_of(prompt.most, "card")
+                raise InputError(f"type {due} in a row, not {len(cards)}")
+            parcels: dict[int, list[str]] = {}
+            for seat, count in prompt.to:
+                parcels[seat], cards = cards[:count], cards[count:]
+            return view.answer({str(seat): parcel for seat, parcel in parcels.items()})
+        return view.answer(cards if len(cards) > 1 or view.phase is not Phase.PLAY else line)
+
+    def _moved(self, state: State) -> State:
+        """Return the state after the action that a bot chooses."""
+        seat = state.actors[0]
+        return state.apply(self._bots[seat](state.view(seat)).at(seat))
+
+
+def is_settled(state: State) -> bool:
+    """Return whether the rest of a deal cannot change its points."""
+    return state.phase in _PLAYING and state.settled
+
+
+def is_asked(view: View) -> bool:
+    """Return whether the person has a choice; without a card to charge there is none."""
+    prompt = view.prompt
+    return prompt is not None and (prompt.most > 0 or bool(prompt.options))
+
+
+def trick_line(screen: Screen, state: State, number: int, trick: Trick) -> Text:
+    """Return a trick, its taker and its points, as a line."""
+    from rich.text import Text
+
+    taker = state.game.taker(trick)
+    points = sum(state.game.table.values.get(card, 0) for card in trick.cards)
+    line = Text(f"{number:>2}. ").append_text(cards_played(screen, state, trick))
+    if taker is not None:
+        line.append(f" - {with_verb(state.match.names[taker], 'take')}")
+        line.append(f" {points_text(points)}" if points else " it")
+    return line
+
+
+def cards_played(screen: Screen, state: State, trick: Trick) -> Text:
+    """Return the cards of a trick with their players."""
+    from rich.text import Text
+
+    names, found = state.match.names, Text("")
+    for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
+        found.append(", " if found else "").append(f"{names[seat]} ")
+        found.append_text(screen.card(card))
+    return found
+
+
+def reasons(view: View, cards: list[str]) -> Iterator[str]:
+    """Yield why cards may not be played."""
+    prompt = view.prompt
+    refused = dict(prompt.refused) if prompt is not None else {}
+    if not cards:
+        for rule in dict.fromkeys(violation.rule for violation in refused.values()):
+            barred = [card for card, why in refused.items() if why.rule == rule]
+            yield f"{' '.join(map(str, barred))}: {refused[barred[0]].message}."
+        if not refused:
+            yield "Every card of your hand may be chosen."
+    for text in cards:
+        try:
+            card = Card(text)
+        except InputError as error:
+            yield f"{capitalized(str(error))}."
+            continue
+        if card in refused:
+            yield f"{refused[card].message}."
+        elif card in view.hand:
+            yield f"{card} may be chosen."
+        else:
+            yield f"{card} is not in your hand."
+
+
+def hints(view: View) -> Iterator[str]:
+    """Yield a line of advice for each of the best actions of a seat."""
+    worlds = _WORLDS // 4 if view.trick is None else _WORLDS
+    for found in bots.advice(view, worlds=worlds)[:_HINTS]:
+        action = found.action
+        cards = getattr(action, "card", getattr(action, "cards", None))
+        what = str(cards) or "none"
+        if cards is None:
+            options = () if view.prompt is None else view.prompt.options
+            what = " ".join(option.text for option in options if option.action == action).rstrip(
+                "."
+            )
+        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'}"
+        points = f"about {found.points:.1f} points in this deal"
+        yield f"{what}: {points}, {lead} than the other players"

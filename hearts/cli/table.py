@@ -1,0 +1,542 @@
+"""``hearts play`` on a screen: the table with its seats, the hand, and a log, played by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import cos, pi, sin
+from typing import ClassVar, Final, final
+
+from rich.console import Console
+from rich.text import Text
+from textual import work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Key, Resize
+from textual.screen import ModalScreen
+from textual.widgets import Footer, RichLog, Static
+
+from hearts import variants
+from hearts._core.cards.cards import Card
+from hearts._core.cards.tricks import Trick
+from hearts._core.play.view import View
+from hearts._engine.phases.phases import phase_of
+from hearts._wording import capitalized, join_words, points_text
+from hearts.cli.odds import show_odds
+from hearts.cli.saved_match import SavedMatch, hints, is_settled, reasons, trick_line
+from hearts.cli.screen import Screen, with_verb
+from hearts.clients import news
+from hearts.errors import IllegalAction, InputError
+
+__all__ = ["TableApp"]
+
+#: The seconds between the moves of other players, and after a trick.
+_PACE: Final = 0.5
+_AFTER_TRICK: Final = 1.2
+#: The width of a card, and of a plate.
+_CARD: Final = 4
+_PLATE: Final = 18
+#: The colours of the suits on a card, and its ground: one that may be chosen, and one that may not.
+_INKS: Final = {
+    "none": {},
+    "two": {"D": "#b91c1c", "H": "#b91c1c"},
+    "four": {"C": "#15803d", "D": "#1d4ed8", "H": "#b91c1c"},
+}
+_INK: Final = "#111827"
+_PAPER: Final = "#fafaf9"
+_TINT: Final = "#e7e5e4"
+_SHADE: Final = "#8a8a86"
+_GOLD: Final = "#fde68a"
+#: The part of the way from the middle to a plate at which its card lies.
+_TO_PLATE: Final = 0.45
+_KEYS: Final = (
+    "left, right   choose a card",
+    "space         mark a card to pass or to charge, or take the mark away",
+    "enter         play the card, or send the marked cards",
+    "1, 2, ...     answer a question",
+    "h             show the best choices and their likely cost",
+    "o             show who may hold the cards that count",
+    "w             explain why cards may not be played",
+    "u             take back your last choice, and all that followed it",
+    "c             end the deal, if all remaining tricks are yours or its points are settled",
+    "s, r          show the score sheet, or the rules",
+    "q             stop; 'hearts play' goes on later",
+)
+
+
+@final
+class Canvas:
+    """A grid of characters with styles, on which things are drawn over each other.
+
+    Args:
+        width, height: The size in characters.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self._cells = [[(" ", "")] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
+        """Draw a line of text; what lies beyond the edges is left out."""
+        line = Text(text, style=style) if isinstance(text, str) else text
+        for place, part in enumerate(line.divide(range(1, len(line))) if len(line) else ()):
+            if 0 <= y < self.height and 0 <= x + place < self.width:
+                look = " ".join(str(span.style) for span in part.spans if str(span.style))
+                self._cells[y][x + place] = (part.plain, f"{line.style} {look}".strip())
+
+    def card(self, x: int, y: int, card: Card, screen: Screen, ground: str = _PAPER) -> None:
+        """Draw a card of three lines, with its corner twice."""
+        ink = _INKS[screen.colors].get(card.suit, _INK)
+        face = screen.card(card).plain
+        self.put(x, y, f"{face:<{_CARD}}", f"bold {ink} on {ground}")
+        self.put(x, y + 1, " " * _CARD, f"on {ground}")
+        self.put(x, y + 2, f"{face:>{_CARD}}", f"{ink} on {ground}")
+
+    def text(self) -> Text:
+        """Return the drawing."""
+        found = Text("")
+        for number, row in enumerate(self._cells):
+            found.append("\n" if number else "")
+            for sign, style in row:
+                found.append(sign, style=style)
+        return found
+
+
+@final
+class Felt(Static):
+    """The table as the person sees it: plates of the seats, and the trick in the middle."""
+
+    def __init__(self, app_screen: Screen) -> None:
+        super().__init__(id="felt")
+        self._screen = app_screen
+        self._view: View | None = None
+
+    def show(self, view: View) -> None:
+        """Show a view."""
+        self._view = view
+        self.update(self._drawn(view))
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw again."""
+        if self._view is not None:
+            self.update(self._drawn(self._view))
+
+    def _drawn(self, view: View) -> Text:
+        canvas = Canvas(max(self.size.width, 30), max(self.size.height, 9))
+        trick, old = view.trick, False
+        if (trick is None or not trick.cards) and view.tricks:
+            trick, old = view.tricks[-1], True
+        self._plates(canvas, view)
+        if trick is not None and trick.cards:
+            self._trick(canvas, view, trick, old=old)
+        return canvas.text()
+
+    def _place(self, canvas: Canvas, view: View, seat: int, part: float) -> tuple[int, int]:
+        """Return the middle of a place, at this part of the way from the middle to the edge."""
+        angle = 2 * pi * seat / view.game.players
+        x = canvas.width / 2 - part * (canvas.width - _PLATE) / 2 * sin(angle)
+        y = (canvas.height - 1) / 2 + part * (canvas.height - 2) / 2 * cos(angle)
+        return round(x), round(y)
+
+    def _plates(self, canvas: Canvas, view: View) -> None:
+        between = phase_of(view).between
+        for seat, name in enumerate(view.match.names):
+            x, y = self._place(canvas, view, seat, 1)
+            due = seat in view.actors
+            mark = "▶ " if due else "D " if seat == view.dealer else "  "
+            left = max(0, min(x - _PLATE // 2, canvas.width - _PLATE - 2))
+            canvas.put(left, y, f"{mark}{name} "[:_PLATE], "bold reverse" if due else "bold")
+            cards, taken = 0 if between else view.sizes[seat], view.points[seat]
+            about = f"{cards} cards, {taken} taken" if cards != 1 else f"1 card, {taken} taken"
+            canvas.put(left + 2, y + (1 if y < canvas.height - 1 else -1), about, "dim")
+
+    def _trick(self, canvas: Canvas, view: View, trick: Trick, *, old: bool) -> None:
+        taker = view.game.taker(trick) if old else None
+        for seat, card in zip(view.game.seats(trick), trick.cards, strict=True):
+            x, y = self._place(canvas, view, seat, _TO_PLATE)
+            ground = _GOLD if seat == taker else _SHADE if old else _PAPER
+            canvas.card(x - 2, y - 1, card, self._screen, ground)
+
+
+@final
+class Hand(Static):
+    """The hand of the person: a fan of cards, of which marked ones are raised."""
+
+    def __init__(self, app_screen: Screen) -> None:
+        super().__init__(id="hand")
+        self._screen = app_screen
+
+    def show(self, cards: list[Card], dim: Iterable[Card], marked: list[int], at: int) -> None:
+        """Show the cards.
+
+        Args:
+            cards: The hand in order.
+            dim: The cards that may not be chosen.
+            marked: The places of the marked cards.
+            at: The place of the cursor; -1 without one.
+        """
+        width = max(self.size.width, 20)
+        wide = len(cards) * (_CARD + 1) <= width
+        step = _CARD + 1 if wide else max(2, min(_CARD - 1, (width - _CARD) // max(1, len(cards))))
+        canvas, barred = Canvas(width, 5), frozenset(dim)
+        left = max(0, (width - step * (len(cards) - 1) - _CARD) // 2)
+        for place, card in enumerate(cards):
+            # Cards that lie on each other have two tints.
+            paper = _PAPER if wide or place % 2 else _TINT
+            ground = _SHADE if card in barred else _GOLD if place == at else paper
+            x, y = left + step * place, 0 if place in marked else 1
+            canvas.card(x, y, card, self._screen, ground)
+            if place == at:
+                canvas.put(x, 4, "▲▲", "bold yellow")
+        self.update(canvas.text())
+
+
+@final
+class Sheet(ModalScreen[None]):
+    """A text above the table, until a key is pressed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,space", "dismiss", "Back")]
+
+    def __init__(self, text: Text) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """Make the parts."""
+        with VerticalScroll(id="sheet"):
+            yield Static(self._text)
+        yield Footer()
+
+
+@final
+class TableApp(App[None]):
+    """The screen of a match.
+
+    Args:
+        match: The match.
+        screen: The colours of the cards.
+        pace: A factor of the time between the moves of other players.
+    """
+
+    CSS = """
+    #felt { height: 1fr; background: #14532d; color: #f5f5f4; }
+    #side { width: 34; border-left: solid $primary; }
+    #log { height: 1fr; padding: 0 1; }
+    #scores { height: auto; padding: 0 1; }
+    #ask { height: 3; padding: 0 1; }
+    #hand { height: 5; }
+    #sheet { background: $surface; margin: 1 4; padding: 1 2; }
+    .narrow #side { display: none; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", "Card", key_display="←→"),
+        Binding("right", "move(1)", show=False),
+        Binding("space", "mark", "Mark"),
+        Binding("enter", "choose", "Play", priority=True),
+        Binding("h", "hint", "Hint"),
+        Binding("o", "odds", "Odds"),
+        Binding("w", "why", "Why"),
+        Binding("u", "undo", "Undo"),
+        Binding("c", "claim", "Claim"),
+        Binding("s", "sheet", "Sheet"),
+        Binding("r", "rules", "Rules"),
+        Binding("question_mark,f1", "keys", "Help", key_display="?"),
+        Binding("q", "quit", "Quit"),
+    ]
+
+    def __init__(self, match: SavedMatch, screen: Screen, pace: float = 1) -> None:
+        super().__init__()
+        self.match = match
+        self.cards = screen
+        self.pace = pace
+        self.title = variants.title(match.state.game.rules.name)
+        self._at = 0
+        self._marked: list[int] = []
+        self._waits = False  # for a key after a deal
+        self._busy = True
+        self._seen()
+
+    def _seen(self) -> None:
+        """Go on from a state of which everything has been told."""
+        view = self.match.view
+        self._told = len(view.history)
+        self._deals = len(view.match.hand_scores)
+        self._tricks = len(view.tricks)
+
+    def compose(self) -> ComposeResult:
+        """Make the parts."""
+        with Horizontal():
+            with Vertical():
+                yield Felt(self.cards)
+                yield Static(id="ask")
+                yield Hand(self.cards)
+            with Vertical(id="side"):
+                yield Static(id="scores")
+                yield RichLog(id="log", wrap=True, min_width=20)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.say(Text(self.title, style="bold"))
+        self.call_after_refresh(self.go_on)
+
+    def on_resize(self, event: Resize) -> None:
+        """Hide the log if there is no room for it."""
+        self.set_class(event.size.width < 90, "narrow")
+        self.call_after_refresh(self.show_all)
+
+    # What is shown.
+
+    def say(self, text: Text | str) -> None:
+        """Write a line into the log."""
+        self.query_one("#log", RichLog).write(text)
+
+    def tell(self, text: Text | str) -> None:
+        """Write a text above the hand."""
+        self.query_one("#ask", Static).update(text)
+
+    def printed(self, show: Callable[[Screen], None]) -> Text:
+        """Return what a function prints line by line."""
+        screen = Screen(self.cards.colors, self.cards.ascii)
+        width = max(40, self.size.width - 14)
+        console = Console(width=width, force_terminal=True, highlight=False, soft_wrap=True)
+        screen.__dict__["console"] = console
+        with console.capture() as kept:
+            show(screen)
+        return Text.from_ansi(kept.get())
+
+    @property
+    def held(self) -> list[Card]:
+        """The hand in its order."""
+        return list(self.match.view.hand)
+
+    def show_all(self) -> None:
+        """Show the state of the match."""
+        view = self.match.view
+        self.query_one("#felt", Felt).show(view)
+        scores = Text("")
+        for name, score in zip(view.match.names, view.match.scores, strict=True):
+            scores.append(f"{name:<16.16} {score:>5}\n", style="dim")
+        self.query_one("#scores", Static).update(scores)
+        asked = self.match.is_asked and not self._waits
+        prompt = view.prompt
+        refused = () if prompt is None else tuple(card for card, _ in prompt.refused)
+        self._at = max(0, min(self._at, len(view.hand) - 1))
+        at = self._at if asked and prompt is not None and prompt.most else -1
+        self.query_one("#hand", Hand).show(self.held, refused, self._marked, at)
+
+    def ask(self) -> None:
+        """Show the question to the person."""
+        view, prompt = self.match.view, self.match.view.prompt
+        if prompt is None:
+            return
+        refused = {card for card, _ in prompt.refused}
+        free = [place for place, card in enumerate(self.held) if card not in refused]
+        if prompt.most and free and self._at not in free:
+            self._at = free[0]
+            self.show_all()
+        text = Text(prompt.text)
+        for number, option in enumerate(prompt.options, start=1):
+            text.append(f"\n{number}  {option.text}")
+        if len(view.hand) > 1 and is_settled(self.match.state):
+            text.append("\nNothing can change the points of this deal: c ends it.", style="dim")
+        self.tell(text)
+
+    # The match goes on.
+
+    def go_on(self) -> None:
+        """Let the match go on until the person is asked."""
+        self._busy = False
+        self.show_all()
+        view = self.match.view
+        if len(view.match.hand_scores) > self._deals or view.is_over:
+            self._deals = len(view.match.hand_scores)
+            self._end_of_deal(view)
+        elif self.match.is_asked:
+            self.match.save()
+            self.ask()
+        else:
+            self._busy = True
+            self.tell(Text("…", style="dim"))
+            self.others()
+
+    @work(thread=True, exclusive=True)
+    def others(self) -> None:
+        """Make one move of the others; it may take a while."""
+        tricks = len(self.match.view.tricks)
+        self.match.go_on()
+        self.call_from_thread(self._moved, tricks)
+
+    def _moved(self, tricks: int) -> None:
+        """Show a move, and go on after a moment."""
+        self._log_news()
+        self.show_all()
+        ended = len(self.match.view.tricks) > tricks
+        self.set_timer(max(0.001, self.pace * (_AFTER_TRICK if ended else _PACE)), self.go_on)
+
+    def _log_news(self) -> None:
+        view = self.match.view
+        for entry in news(view, self._told):
+            kind = entry["kind"].partition("_")[0]
+            if kind == "deal":
+                self._tricks = 0
+                dealer = view.match.names[view.dealer]
+                text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
+                self.say(Text(text, style="bold"))
+            elif kind not in ("play", "start", "hidden"):
+                self.say(entry["text"])
+        self._told = len(view.history)
+        for trick in view.tricks[self._tricks :]:
+            self._tricks += 1
+            self.say(trick_line(self.cards, self.match.state, self._tricks, trick))
+
+    def _end_of_deal(self, view: View) -> None:
+        """Say how a deal, or the match, ended."""
+        names, score = view.match.names, view.hand_score
+        text = Text("")
+        if score is not None:
+            if score.shooter is not None:
+                text.append(
+                    f"{with_verb(names[score.shooter], 'shoot')} the {score.shot}! ", "bold"
+                )
+            parts = [
+                f"{name} {points_text(points)}"
+                for name, points in zip(names, score.points, strict=True)
+            ]
+            text.append(f"The deal is over: {join_words(parts)}.")
+        result = view.match.result
+        if view.is_over and result is not None:
+            won = join_words(names[seat] for seat in result.winners)
+            text.append(f" The match is over, and the winner is {won}.", "bold")
+        self._waits = True
+        self.match.save()
+        self.say(text.copy())
+        self.tell(text.append("\nenter goes on" if not view.is_over else "\nq leaves, u undoes"))
+
+    # Keys.
+
+    def on_key(self, event: Key) -> None:
+        """Answer a question by its number."""
+        prompt = self.match.view.prompt
+        if event.key.isdigit() and self.ready and prompt is not None:
+            number = int(event.key)
+            if 0 < number <= len(prompt.options):
+                self._send(event.key)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the person can choose now."""
+        return self.match.is_asked and not self._waits and not self._busy
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        if self.ready and self.held:
+            self._at = (self._at + by) % len(self.held)
+            self.show_all()
+
+    def action_mark(self) -> None:
+        """Mark the card at the cursor, or take the mark away."""
+        prompt = self.match.view.prompt
+        if not self.ready or prompt is None or not prompt.most:
+            return
+        if self._at in self._marked:
+            self._marked.remove(self._at)
+        elif prompt.most == 1:
+            self._marked = [self._at]
+        elif len(self._marked) < prompt.most:
+            self._marked.append(self._at)
+        self.show_all()
+
+    def action_choose(self) -> None:
+        """Play the card at the cursor, send the marked cards, or go on after a deal."""
+        if isinstance(self.screen, Sheet):
+            self.pop_screen()
+        elif self._waits and not self.match.view.is_over:
+            self._waits = False
+            self.go_on()
+        elif self.ready:
+            prompt = self.match.view.prompt
+            if prompt is None or not prompt.most:
+                self.tell("Type the number of an answer.")
+                return
+            held, marked = self.held, self._marked
+            if not marked and prompt.least:
+                marked = [self._at]
+            self._send(" ".join(str(held[place]) for place in marked) or "none")
+
+    def _send(self, line: str) -> None:
+        """Make the choice that a line means, or say why it is refused."""
+        try:
+            self.match.choose(self.match.action(line))
+        except IllegalAction as error:
+            self.tell(Text(f"{capitalized(error.violation.message)}.", style="bold"))
+        except InputError as error:
+            self.tell(Text(f"{capitalized(str(error))}.", style="bold"))
+        else:
+            self._marked = []
+            self._log_news()
+            self.go_on()
+
+    def action_undo(self) -> None:
+        """Take the last choice back."""
+        if self._busy:
+            return
+        try:
+            self.match.undo()
+        except InputError as error:
+            self.tell(f"{capitalized(str(error))}.")
+            return
+        self._waits, self._marked = False, []
+        self._seen()
+        self.say(Text("Back to your last choice.", style="italic"))
+        self.go_on()
+
+    def action_claim(self) -> None:
+        """Play the rest, if it is certain."""
+        if not self.ready:
+            return
+        try:
+            said = self.match.claim()
+        except InputError as error:
+            self.tell(Text(f"{capitalized(str(error))}.", style="bold"))
+        else:
+            self.say(said)
+            self._log_news()
+            self.go_on()
+
+    @work(thread=True, exclusive=True)
+    def _hinted(self) -> None:
+        found = list(hints(self.match.view))
+        self.call_from_thread(self.tell, Text("\n".join(found)))
+
+    def action_hint(self) -> None:
+        """Show the best choices."""
+        if self.ready:
+            self.tell(Text("…", style="dim"))
+            self._hinted()
+
+    def action_why(self) -> None:
+        """Explain the cards that may not be chosen."""
+        if self.ready:
+            self.tell("\n".join(reasons(self.match.view, [])))
+
+    def action_odds(self) -> None:
+        """Show who may hold the cards that count."""
+        view = self.match.view
+        if self.ready and view.hand:
+            self.push_screen(Sheet(self.printed(lambda screen: show_odds(screen, view, []))))
+
+    def action_sheet(self) -> None:
+        """Show the score sheet."""
+        match = self.match.view.match
+        self.push_screen(Sheet(self.printed(lambda screen: screen.sheet(match))))
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        game = self.match.state.game
+        self.push_screen(Sheet(self.printed(lambda screen: screen.rules(game.rules, game.players))))
+
+    def action_keys(self) -> None:
+        """List the keys."""
+        self.push_screen(Sheet(Text("\n".join(_KEYS))))

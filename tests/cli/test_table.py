@@ -1,0 +1,231 @@
+"""``hearts play`` on a screen: keys, and the texts that they bring up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from hearts import Game, Match, Phase, State, notation, variants
+from hearts.cli.saved_match import SavedMatch
+from hearts.cli.screen import Screen
+from hearts.cli.table import Canvas, Hand, Sheet, TableApp
+from tests.cli.helpers import Terminal, needs_terminal
+
+NAMES = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
+
+
+def begun(name: str = "microsoft", players: int = 4, seed: int = 7) -> State:
+    """The start of a match of the person with others."""
+    rules = variants.get(name)
+    match = Match(rules, players, names=NAMES[:players])
+    return Game(rules, players).start(seed=seed, match=match)
+
+
+def at_the_table(
+    file: Path,
+    state: State,
+    do: Callable[[TableApp, Pilot[None]], Awaitable[None]],
+    size: tuple[int, int] = (120, 40),
+) -> SavedMatch:
+    """Show a match without pauses, and press keys."""
+    match = SavedMatch(file, state, 1)
+
+    async def run() -> None:
+        app = TableApp(match, Screen(), pace=0)
+        async with app.run_test(size=size) as pilot:
+            await until(app, pilot)
+            await do(app, pilot)
+
+    asyncio.run(run())
+    return match
+
+
+async def until(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait until the person is asked, or the deal is over."""
+    for _ in range(2000):
+        await pilot.pause(0.01)
+        if app.ready or app._waits:
+            return
+    raise AssertionError("nobody is asked")
+
+
+def text_of(app: TableApp, name: str) -> str:
+    """The text of a part of the screen."""
+    return str(app.query_one(f"#{name}", Static).render())
+
+
+async def play_a_deal(app: TableApp, pilot: Pilot[None]) -> None:
+    """Choose the first cards that may be chosen, until the deal is over."""
+    while not app._waits:
+        prompt = app.match.view.prompt
+        assert prompt is not None
+        held, refused = app.held, {card for card, _ in prompt.refused}
+        assert len(text_of(app, "hand").strip()) > 0
+        if not prompt.most:
+            await pilot.press("1")
+        elif prompt.least > 1:
+            marked = 0
+            while marked < prompt.least:
+                await pilot.press("space", "right")
+                marked += 1
+            await pilot.press("enter")
+        else:
+            while held[app._at] in refused:
+                await pilot.press("right")
+            await pilot.press("enter")
+        await until(app, pilot)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "size"),
+    [("microsoft", 4, (80, 24)), ("golden_ten", 7, (120, 40))],
+)
+def test_a_deal_is_played_by_keys(
+    name: str, players: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    match = at_the_table(tmp_path / "m", begun(name, players), play_a_deal, size)
+    assert len(match.view.match.hand_scores) == 1
+    kept = notation.replay(notation.read_text((tmp_path / "m").read_text("utf-8")))
+    assert kept == match.state
+
+
+def test_the_match_goes_on_after_a_deal(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await play_a_deal(app, pilot)
+        assert "The deal is over" in text_of(app, "ask")
+        assert "enter goes on" in text_of(app, "ask")
+        await pilot.press("enter")
+        await until(app, pilot)
+        assert app.match.state.deal_number == 1
+        assert app.ready
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_a_refused_card_is_explained_and_stays(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("space", "right", "space", "right", "space", "enter")
+        await until(app, pilot)
+        prompt = app.match.view.prompt
+        assert prompt is not None
+        refused = {card for card, _ in prompt.refused}
+        before = app.match.state
+        while app.held[app._at] not in refused:
+            await pilot.press("right")
+        await pilot.press("enter")
+        assert text_of(app, "ask").endswith(".")
+        assert app.match.state == before
+        await pilot.press("w")
+        assert prompt.refused[0][1].message in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_a_choice_is_taken_back(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        before = app.match.state
+        await pilot.press("u")
+        assert "There is no choice to take back" in text_of(app, "ask")
+        await pilot.press("space", "right", "space", "right", "space", "enter")
+        await until(app, pilot)
+        assert app.match.state.phase is Phase.PLAY
+        await pilot.press("u")
+        await until(app, pilot)
+        assert app.match.state == before
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_texts_come_up_and_go(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        for key, said in (("o", "Q♠"), ("s", "total"), ("r", "Microsoft"), ("f1", "mark a card")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Sheet)
+            assert said in app.screen._text.plain
+            await pilot.press("escape")
+            await pilot.pause()
+            assert not isinstance(app.screen, Sheet)
+        await pilot.press("c")
+        assert "not certain" in text_of(app, "ask")
+        await pilot.press("h")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if "than the other players" in text_of(app, "ask"):
+                break
+        assert "than the other players" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
+    hands = ["AC AD", "2C 2D", "3C 3D", "4C 4D"]
+    rules = variants.AMERICAN
+    match = Match(rules, 4, names=NAMES[:4])
+    state = Game(rules).position(hands, leader=0, match=match)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "c ends it" in text_of(app, "ask")
+        await pilot.press("c")
+        await until(app, pilot)
+        assert "The deal is over" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", state, keys)
+
+
+def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
+    """WK-116: the shooter chooses."""
+    hands = ["AH KH", "2H 3C", "4H 5C", "6H 7C"]
+    rules = variants.AMERICAN
+    match = Match(rules, 4, names=NAMES[:4])
+    deck = Game(rules).table.deck
+    held = Game(rules).position(hands, leader=0).hands
+    rest = deck - (held[0] + held[1] + held[2] + held[3])
+    state = Game(rules).position(
+        hands, leader=0, broken=True, taken=[rest, "", "", ""], match=match
+    )
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        while app.match.state.phase is Phase.PLAY:
+            await pilot.press("enter")
+            await until(app, pilot)
+        assert app.match.state.phase is Phase.CHOOSE
+        await pilot.press("enter")
+        assert "number" in text_of(app, "ask")
+        await pilot.press("9", "1")
+        await until(app, pilot)
+        assert "You shoot the moon!" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", state, keys)
+
+
+def test_a_hand_fits_into_a_narrow_terminal(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        shown = text_of(app, "hand")
+        assert all(len(line) <= 40 for line in shown.split("\n"))
+        assert app.query_one("#hand", Hand).size.width == 40
+        for card in app.held:
+            assert Screen().card(card).plain in shown
+
+    at_the_table(tmp_path / "m", begun(), keys, (40, 24))
+
+
+def test_nothing_is_drawn_beyond_the_edges() -> None:
+    canvas = Canvas(3, 2)
+    for x, y in ((-1, 0), (2, 1), (5, 5), (0, -1)):
+        canvas.put(x, y, "ab")
+    assert canvas.text().plain == "b  \n  a"
+
+
+@needs_terminal
+def test_a_terminal_gets_a_screen(tmp_path: Path) -> None:
+    terminal = Terminal("play", "american", "--seed", "7", home=tmp_path)
+    assert "Pass three cards" in terminal.read("Pass three cards")
+    terminal.press("q")
+    assert "goes on" in terminal.read("goes on")
+    assert terminal.close() == 0
