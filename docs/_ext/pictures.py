@@ -10,7 +10,7 @@ from random import Random
 
 from hearts import Game, Match, Phase, State, svg, variants
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eva", "Fritz", "Gustav", "Hilda", "Ida", "Jo")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack")
 
 
 def both(draw: Callable[[svg.Theme], str], kind: str = "") -> str:

@@ -20,11 +20,17 @@ export class Loader {
   async ask(message) {
     this.asked = message;
     try {
-      this.loaded ??= this.load();
-      (await this.loaded).send(message);
+      (await this.begin()).send(message);
     } catch (error) {
       this.problem(error.message);
     }
+  }
+
+  /** Load the library; a failure is told once something is asked of it. */
+  begin() {
+    this.loaded ??= this.load();
+    this.loaded.catch(() => {});
+    return this.loaded;
   }
 
   load() {

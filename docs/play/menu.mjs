@@ -46,3 +46,10 @@ export function kept(matches, match, over, most = 3) {
   const others = matches.filter(({ playing }) => playing.begun !== match.playing.begun);
   return (over ? others : [match, ...others]).slice(0, most);
 }
+
+/** The record of matches by level after one more, which counts once even if its end is played again. */
+export function counted(record, { level, begun, won }) {
+  if (record.last === begun) return record;
+  const [before, wins] = record[level] ?? [0, 0];
+  return { ...record, last: begun, [level]: [before + 1, wins + (won ? 1 : 0)] };
+}

@@ -4,10 +4,12 @@ import { defineShapes, picture } from "./cards.mjs";
 import { Choosing, proseParts } from "./choosing.mjs";
 import { button, h } from "./elements.mjs";
 import { Loader } from "./loader.mjs";
-import { dayNumber, kept, linkOf, readLink } from "./menu.mjs";
+import { counted, dayNumber, kept, linkOf, readLink } from "./menu.mjs";
+import { asSentence } from "./moves.mjs";
 import { Table } from "./table.mjs";
 
 const SAVED = "hearts-matches";
+const RECORD = "hearts-record";
 const FAN = ["KS", "JD", "QS", "AH", "TC"];
 const DAILY = "american(EndAfter(1), Passing('left'))";
 
@@ -23,7 +25,7 @@ const after = new After((message) => loader.ask(message), () => copyLink(playing
 function receive(message) {
   const [[kind, content]] = Object.entries(message);
   if (kind === "described") choosing.described(content);
-  else if (kind === "checked") counted(content);
+  else if (kind === "checked") showCounted(content);
   else if (kind === "failed") loader.problem(content);
   else if (kind === "error" && $("match").hidden) tell(content);
   else if (["judged", "look", "picture"].includes(kind)) after.receive(kind, content);
@@ -77,17 +79,17 @@ function begin(match) {
 
 // What is kept: the last matches, the newest first.
 
-function stored() {
+function stored(name = SAVED, none = []) {
   try {
-    return JSON.parse(localStorage.getItem(SAVED)) ?? [];
+    return JSON.parse(localStorage.getItem(name)) ?? none;
   } catch {
-    return [];
+    return none;
   }
 }
 
-function store(matches) {
+function store(content, name = SAVED) {
   try {
-    localStorage.setItem(SAVED, JSON.stringify(matches));
+    localStorage.setItem(name, JSON.stringify(content));
   } catch {
     // A full or forbidden store: the match goes on without being kept.
   }
@@ -96,6 +98,15 @@ function store(matches) {
 function save({ saved, snapshot }) {
   const match = { ...saved, playing, title: $("title").textContent, deal: snapshot.deal_number + 1 };
   store(kept(stored(), match, snapshot.result !== null));
+  if (snapshot.result === null) return;
+  const { level, begun } = playing;
+  store(counted(stored(RECORD, {}), { level, begun, won: snapshot.result.winners.includes(snapshot.seat) }), RECORD);
+}
+
+/** Say how many matches were won against the opponents that are chosen. */
+function showRecord() {
+  const [matches, won] = stored(RECORD, {})[choosing.wanted.level] ?? [0, 0];
+  $("record").textContent = matches === 0 ? "" : `Against these opponents you won ${won} of ${matches} ${matches === 1 ? "match" : "matches"}.`;
 }
 
 function resume(match) {
@@ -112,6 +123,7 @@ function leave() {
 }
 
 function offerSaved() {
+  showRecord();
   const forget = (match) => {
     store(stored().filter(({ playing: { begun } }) => begun !== match.playing.begun));
     offerSaved();
@@ -136,14 +148,14 @@ async function copyLink(match, say) {
 
 // Tricks that were played elsewhere.
 
-function counted(deals) {
+function showCounted(deals) {
   $("counted").replaceChildren(
     ...deals.map(({ points, problem, faults }, number) =>
       h(
         "div",
         { class: "card-box" },
         h("h3", {}, `Deal ${number + 1}`),
-        h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : `The points cannot be counted: ${problem}.`),
+        h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : asSentence(`The points cannot be counted: ${problem}`)),
         faults.length ? [h("p", {}, "Against the rules:"), h("ul", {}, faults.map((fault) => h("li", {}, fault)))] : points && h("p", {}, "Nothing in it is against the rules."),
       ),
     ),
@@ -169,6 +181,7 @@ $("form").addEventListener("submit", (event) => {
   begin({ ...choosing.wanted, seed: drawn(), ...seed() });
 });
 $("daily").addEventListener("click", () => begin({ rules: DAILY, players: 4, level: choosing.wanted.level, seed: dayNumber(new Date()) }));
+$("form").addEventListener("change", showRecord);
 $("link").addEventListener("click", () => copyLink({ ...choosing.wanted, ...seed() }, tell));
 $("match-link").addEventListener("click", () => copyLink(playing, (text) => table.say(text, "advice")));
 $("match-rules").addEventListener("click", showRules);
@@ -178,3 +191,5 @@ $("count").addEventListener("click", () => {
   loader.ask({ check: { ...choosing.wanted, text: $("tricks").value } });
 });
 if (sessionStorage.getItem("at-table") && stored().length > 0) resume(stored()[0]);
+// What this browser has kept is loaded at once: then the first card comes without waiting.
+else if (navigator.serviceWorker?.controller) loader.begin();

@@ -52,6 +52,7 @@ _HEADINGS: Final = {
     ENDS.question: "The end of the match",
     HOUSE_RULES[-1].question: "Ties, ranks and payments",
 }
+_LINE: Final = re.compile(r"^line \d+: ")
 _CARD: Final = re.compile(r"'([2-9TJQKA][CDSH])'")
 #: Of longer lists of cards the odds are not worked out.
 MOST_ODDS: Final = 16
@@ -218,7 +219,8 @@ class Solo:
         self.level = int(wanted.get("level", 2))
         self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
         values = {str(card): value for card, value in state.game.table.values.items() if value}
-        self.send({"table": clients.table(state.game) | {"values": values}})
+        extra = state.game.table.has_extra
+        self.send({"table": clients.table(state.game) | {"values": values, "extra": extra}})
         computers = [seat for seat in range(state.game.players) if seat != SEAT]
         self.send({"presence": {"computers": computers, "absent": []}})
 
@@ -504,7 +506,7 @@ def checked(text: str, wanted: Message) -> Iterator[Message]:
             faults += [_told(each) for each in record.check(own) if each.cause is None]
             points = list(record.hand_score(own).points)
         except HeartsError as error:
-            problem = str(error)
+            problem = _LINE.sub("", str(error))  # the whole deal is meant
         yield {"points": points, "problem": problem, "faults": faults}
     for fault in unread:
         yield {"points": None, "problem": str(fault), "faults": []}

@@ -268,6 +268,13 @@ const CHECKS = {
     await page.click("#leave");
     assert.equal(await page.$$eval("#saved > div", (lines) => lines.length), 2);
     await page.click("#continue");
+    await page.waitForSelector('[data-key="finish"]:not(:disabled)');
+    await page.click('[data-key="finish"]');
+    await page.waitForSelector('.end [data-key="again"]');
+    await page.click("#leave");
+    assert.equal(await page.$$eval("#saved > div", (lines) => lines.length), 1);
+    assert.match(await page.$eval("#record", (node) => node.textContent), /^Against these opponents you won [01] of 1 match\.$/);
+    await page.click("#continue");
     await page.waitForFunction(() => !document.querySelector("#match").hidden);
     await close(page);
     return [judged.split("\n")[0]];

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { compose, dayNumber, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
+import { compose, counted, dayNumber, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
 import * as layout from "../../examples/server/page/table/layout.mjs";
 import * as moves from "../../examples/server/page/table/moves.mjs";
 
@@ -165,4 +165,11 @@ test("a day has one number, and the last matches are kept", () => {
   assert.deepEqual(kept(three, match(4), false), [4, 3, 2].map(match));
   assert.deepEqual(kept(three, match(1), false), [1, 3, 2].map(match));
   assert.deepEqual(kept(three, match(3), true), [2, 1].map(match));
+});
+
+test("a match counts once in the record of its level", () => {
+  const first = counted({}, { level: 2, begun: 5, won: true });
+  assert.deepEqual(first, { last: 5, 2: [1, 1] });
+  assert.equal(counted(first, { level: 2, begun: 5, won: false }), first);
+  assert.deepEqual(counted(first, { level: 2, begun: 6, won: false }), { last: 6, 2: [2, 1] });
 });

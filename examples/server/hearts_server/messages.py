@@ -36,9 +36,10 @@ def read(text: str) -> tuple[str, Any]:
 
 
 def table(game: Game) -> Message:
-    """Return the message with what does not change during a match, the values of cards included."""
+    """Return the message with what does not change during a match, and what the page adds to it."""
     values = {str(card): value for card, value in game.table.values.items() if value}
-    return {"table": clients.table(game) | {"values": values}}
+    extra = game.table.has_extra
+    return {"table": clients.table(game) | {"values": values, "extra": extra}}
 
 
 def presence(computers: list[int], absent: list[int]) -> Message:

@@ -54,13 +54,18 @@ function plate(view, seat, spot) {
     h(
       "div",
       { class: "plate", "aria-hidden": "true" },
-      h("span", { class: "avatar" }, presence.computers.includes(seat.seat) ? icon("computer") : [...seat.name][0]),
+      h("span", { class: `avatar line-${seat.seat}` }, h("span", {}, [...seat.name][0])),
       h("span", { class: "name" }, seat.name),
-      snapshot.dealer === seat.seat && h("span", { class: "mark", title: "deals" }, icon("dealer")),
-      presence.absent.includes(seat.seat) && h("span", { class: "mark", title: "has left" }, icon("away")),
-      seat.acted && snapshot.actors.length > 0 && h("span", { class: "mark", title: "has chosen" }, "✓"),
+      h(
+        "span",
+        { class: "mark" },
+        presence.computers.includes(seat.seat) && h("span", { title: "computer" }, icon("computer")),
+        snapshot.dealer === seat.seat && h("span", { title: "deals" }, icon("dealer")),
+        presence.absent.includes(seat.seat) && h("span", { title: "has left" }, icon("away")),
+        seat.acted && snapshot.actors.length > 0 && h("span", { title: "has chosen" }, "✓"),
+      ),
       h("span", { class: "total", title: "total" }, asPoints(seat.score, seat.imaginary)),
-      h("span", { class: "pile" }, pile(view, seat)),
+      h("span", { class: "pile" }, receives(view, seat) ?? pile(view, seat)),
     ),
     odds.length ? h("ul", { class: "odds" }, odds.map((odd) => bar(view, odd))) : !own && backs(view, seat.size, hands?.[seat.seat]),
     seat.charged.length > 0 && h("div", { class: "charged" }, seat.charged.map((code) => card(view, code, "small", true))),
@@ -79,6 +84,12 @@ function inWords({ snapshot, presence }, seat) {
     seat.acts && "to act",
   ];
   return parts.filter(Boolean).join(", ");
+}
+
+/** How many cards of the player go to a seat, while they are picked. */
+function receives({ prompt, snapshot }, { seat }) {
+  const to = prompt?.kind === "pass" && seat !== snapshot.seat && prompt.to.find((each) => each.seat === seat);
+  return to ? h("span", { class: "receives" }, `gets ${counted(to.count, "card")}`) : null;
 }
 
 /** The cards taken that count: a sign and a number for many of a suit, single ones by themselves. */
@@ -133,7 +144,7 @@ export function aside(view, shown) {
   const cards = (codes) => codes.map((code) => card(view, code, "small", true));
   const parts = [
     shown?.extra && h("p", {}, "Warren stands for ", cards([shown.extra])),
-    kitty.size > 0 && h("p", {}, "Kitty ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
+    kitty.size > 0 && h("p", {}, view.constant.extra ? "Extra card " : "Kitty ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
     waiting.length > 0 && h("p", {}, "Waiting for a taker ", cards(waiting)),
   ];
   return h("div", { class: "aside" }, parts);

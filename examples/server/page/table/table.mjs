@@ -224,8 +224,8 @@ export class Table {
 
   /** What the parts of the picture are drawn from. */
   get view() {
-    const { constant, snapshot, presence, odds, looked } = this;
-    return { constant, snapshot: looked?.snapshot ?? snapshot, presence, odds, hands: looked?.hands };
+    const { constant, snapshot, presence, odds, looked, prompt } = this;
+    return { constant, snapshot: looked?.snapshot ?? snapshot, presence, odds, prompt, hands: looked?.hands };
   }
 
   draw(last = true) {
