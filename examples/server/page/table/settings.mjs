@@ -3,6 +3,7 @@ import { h } from "./elements.mjs";
 
 const KEPT = "hearts-settings";
 const PACES = [["900", "slow"], ["450", "normal"], ["160", "fast"], ["0", "at once"]];
+const COLORS = [["two", "two colours"], ["four", "four colours"], ["colorblind", "four, for colour blindness"]];
 export const KEYS = [
   ["← →", "along the hand"],
   ["Enter", "play or pick a card"],
@@ -25,19 +26,19 @@ function kept() {
 /** The settings, and a menu to change them; `changed` is called after each change. */
 export class Settings {
   constructor(changed, { paced = true } = {}) {
-    Object.assign(this, { pace: 450, sound: false, four: false }, kept());
+    Object.assign(this, { pace: 450, sound: false, colors: "two" }, kept());
     const set = (name, value) => {
       this[name] = value;
       try {
-        const { pace, sound, four } = this;
-        localStorage.setItem(KEPT, JSON.stringify({ pace, sound, four }));
+        const { pace, sound, colors } = this;
+        localStorage.setItem(KEPT, JSON.stringify({ pace, sound, colors }));
       } catch {
         // A full or forbidden store: the choice lasts as long as the page.
       }
       changed();
     };
-    const tick = (name, text) => h("label", { class: "tick" }, h("input", { type: "checkbox", id: `setting-${name}`, checked: this[name], onchange: (event) => set(name, event.target.checked) }), text);
-    const speeds = PACES.map(([value, text]) => h("option", { value, selected: Number(value) === this.pace }, text));
+    const list = (text, id, choices, chosen, take) =>
+      h("label", {}, text, " ", h("select", { id, onchange: ({ target }) => take(target.value) }, choices.map(([value, name]) => h("option", { value, selected: value === chosen }, name))));
     this.node = h(
       "details",
       { class: "settings" },
@@ -45,9 +46,9 @@ export class Settings {
       h(
         "div",
         { class: "sheet-box" },
-        paced && h("label", {}, "Speed ", h("select", { id: "pace", onchange: (event) => set("pace", Number(event.target.value)) }, speeds)),
-        tick("sound", "Sounds"),
-        tick("four", "Four colours"),
+        paced && list("Speed", "pace", PACES, `${this.pace}`, (value) => set("pace", Number(value))),
+        list("Suits", "suits", COLORS, this.colors, (value) => set("colors", value)),
+        h("label", { class: "tick" }, h("input", { type: "checkbox", id: "setting-sound", checked: this.sound, onchange: ({ target }) => set("sound", target.checked) }), "Sounds"),
         h("h3", {}, "Keys"),
         h("dl", { class: "keys" }, KEYS.map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
       ),

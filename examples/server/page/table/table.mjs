@@ -79,7 +79,7 @@ export class Table {
 
   applySettings() {
     this.motion.length = Math.min(280, 0.6 * this.pace);
-    this.root.classList.toggle("four", this.settings.four);
+    this.root.dataset.colors = this.settings.colors;
     if (this.pace === 0) this.hurry();
   }
 
