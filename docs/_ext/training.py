@@ -21,23 +21,23 @@ def records() -> list[dict[str, Any]]:
     return [json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*.json"))]
 
 
-def training(toolkit: str) -> str:
-    """Return the picture of all curves, and the figures of one toolkit as a table."""
-    [record] = [each for each in records() if each["toolkit"] == toolkit]
-    first, last = record["curve"][0], record["curve"][-1]
-    after = f"after {last['deals']:,} deals, {last['minutes']:.1f} minutes of one processor"
-    lines = [both(_curves, "training"), "", "| training | against | points a deal better | 95 % |"]
-    lines.append("|---|---|---|---|")
-    for point, when in ((first, "none"), (last, after)):
+def training() -> str:
+    """Return the picture of all curves, and the last figures of every toolkit as a table."""
+    lines = [both(_curves, "training"), ""]
+    lines += ["| toolkit | deals | minutes | against *random* | against *careful* |"]
+    lines += ["|---|---:|---:|---:|---:|"]
+    for record in records():
+        last = record["curve"][-1]
+        cells = [record["toolkit"], f"{last['deals']:,}", f"{last['minutes']:.1f}"]
         for rival in ("random", "careful"):
-            found = point[rival]
-            interval = f"{found['low']:.2f} to {found['high']:.2f}"
-            lines.append(f"| {when} | *{rival}* | {found['mean']:.2f} | {interval} |")
-    build = "compiled" if record["compiled"] else "plain"
+            found = last[rival]
+            half = (found["high"] - found["low"]) / 2
+            mean = f"{found['mean']:.2f}".replace("-", "\N{MINUS SIGN}")
+            cells.append(f"{mean} ± {half:.2f}")
+        lines.append(f"| {' | '.join(cells)} |")
     said = (
-        f"The last trial had {last['trial']} deals, each other one {first['trial']}. "
-        f"Trials are not in the time. This was the {build} build, under the rules of "
-        f"`{record['rules']}`."
+        "The figures are points a deal by which the trained player is better, after so many "
+        "minutes of one processor; trials are not in the time."
     )
     return "\n".join([*lines, "", said])
 
