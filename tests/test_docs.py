@@ -112,7 +112,7 @@ def test_the_loop_of_the_tutorial_plays_every_variant(name: str) -> None:
 
 SETTINGS = [
     found
-    for page in ("explanation/disagreements.md", "how-to/compose-house-rules.md")
+    for page in ("explanation/disagreements.md", "reference/house-rules.md")
     for found in re.findall(
         r"^\|.* `([\w]+\([^`]*)` \|$", (DOCS / page).read_text("utf-8"), re.MULTILINE
     )

@@ -70,7 +70,7 @@ def rows() -> list[str]:
 
 
 def test_the_guide_lists_the_menu() -> None:
-    """The table of *Compose house rules* is the menu, row by row."""
-    page = (ROOT / "docs" / "how-to" / "compose-house-rules.md").read_text("utf-8")
+    """The table of *House rules, question by question* is the menu, row by row."""
+    page = (ROOT / "docs" / "reference" / "house-rules.md").read_text("utf-8")
     table = page.partition("|---|---|---|\n")[2].partition("\n\n")[0]
     assert table.splitlines() == rows()
