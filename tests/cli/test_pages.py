@@ -49,4 +49,4 @@ def test_screens_are_what_commands_print(tmp_path: Path, monkeypatch: pytest.Mon
         lines = "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
         pattern = re.escape(screen).replace(re.escape("...\n"), "(.*\n)*")
         assert re.match(pattern, lines), lines
-    assert screens == 6
+    assert screens == 5
