@@ -89,8 +89,8 @@ def test_the_readme_says_what_is_true() -> None:
     assert f"**{len(variants.names())} named variants**" in text
     assert 'name = "hearts-rules"' in (ROOT / "pyproject.toml").read_text("utf-8")
     assert "`hearts-rules`" in text.partition("## ")[0]
-    [picture] = re.findall(r'<img src="([^"]+)"', text)
-    assert (ROOT / picture).read_text("utf-8").startswith("<svg")
+    mark, picture = re.findall(r'<img src="([^"]+)"', text)
+    assert all((ROOT / each).read_text("utf-8").startswith("<svg") for each in (mark, picture))
 
 
 LOOP = re.compile(r"<!-- loop -->\n```python\n(>>> def .*?\n)(?=>>> )", re.DOTALL)

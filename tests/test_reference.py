@@ -343,7 +343,7 @@ class TestSpeeds:
         assert subjects >= set(speeds.record()["ratios"]) > {"Gymnasium, HeartsVectorEnv"}
         for page in ("in-gymnasium", "in-pettingzoo", "in-openspiel"):
             text = (DOCS / "how-to" / f"train-{page}.md").read_text("utf-8")
-            assert "(train-from-batches.md#how-fast-it-is)" in text
+            assert "(../explanation/performance.md#ways-to-train)" in text
 
 
 class TestTraining:
