@@ -887,7 +887,8 @@ class _Plain:
     def __init__(self, game: Game, matches: bool) -> None:
         table, players = game.table, game.players
         rules, opening = table.rules, table.rules.opening
-        self.flat = not (table.has_extra or table.plan.custom or table.plan.exchange)
+        plan = table.plan
+        self.flat = not (table.has_extra or plan.custom or plan.exchange or plan.dummy)
         self.opens = int(opening.lowest_of(table).one)
         left = opening.places_left(table)
         self.place = -1 if left is None else left % players

@@ -114,10 +114,12 @@ _PARTS: Final[dict[str, dict[str, Any]]] = {
         "charged": _part(Cards, Cards()),
         "broken": _part(bool | None, None),
         "match": _part(Match | None, None),
+        "dummy": _part(Cards, Cards()),
     },
     "Deal": {
         "hands": _part(tuple[_DealtHand, ...]),
         "kitty": _part(_DealtHand, ()),
+        "dummy": _part(_Order, ()),
     },
     "Hidden": {"kind": _part(str), "cards": _part(Unknown)},
     "Shown": {"kind": _part(str), "cards": _part(Cards, Cards()), "suit": _part(str, "")},

@@ -165,7 +165,7 @@ MATCH = (
     "rules scores sides standing undo with_names with_next_dealer"
 )
 BOTH = (
-    "actor actors broken can_claim charged deal_history deal_number dealer due explain game "
+    "actor actors broken can_claim charged deal_history deal_number dealer dummy due explain game "
     "hand_score history imaginary is_over kitty legal_actions legal_cards match phase points "
     "question random_action reasons result scores settled taken takers trick tricks waiting"
 )

@@ -63,6 +63,7 @@ class Snapshot(TypedDict):
     ]
     waiting: Annotated[list[str], "The cards of tricks that nobody took yet."]
     kitty: Annotated[Pile, "The undealt cards."]
+    dummy: Annotated[list[str], "The cards of the dummy, which lies open; empty in most games."]
     passed: Annotated[list[Parcel], "The cards that the seat passed, by receiver."]
     received: Annotated[list[Parcel], "The cards that the seat received, by sender."]
     call: Annotated[

@@ -93,6 +93,14 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     return found
 
 
+def check_dummy(table: TableRules, dummy: CardsLike) -> Cards:
+    """Return the cards of the dummy as a set; InputError if the game has none."""
+    found = as_cards(dummy, "the dummy")
+    if found and not table.dummy_size:
+        raise InputError(f"dummy: there is none in {table.rules.name}")
+    return found
+
+
 def check_undealt(
     table: TableRules, kitty: Cards | None, tricks: Iterable[Trick], *hands: tuple[str, Cards]
 ) -> None:
@@ -146,7 +154,7 @@ def check_trick_shapes(
 
     If the last trick is still *on_table*, Warren in it needs only its suit.
     """
-    most = table.players * (2 if table.plan.boosters else 1)
+    most = int(table.plan.lap) * (2 if table.plan.boosters else 1)
     check_forms(tricks, table.players, most, table.has_extra, on_table, table.rules.name)
     if remaining(table.deck, tricks) is None:
         check_cards(table, [(place, trick.all_cards) for place, trick in enumerate(tricks)])
@@ -167,7 +175,7 @@ def check_trick_sizes(
     """
     most = 0
     if on_table:
-        before = laps + sum(map(len, tricks[:-1])) // table.players
+        before = laps + sum(map(len, tricks[:-1])) // int(table.plan.lap)
         most = most_cards(table, tricks, before + 1 == table.hand_size)
     check_lengths(table.plan, table.hand_size, tricks, laps, most)
 
@@ -176,7 +184,7 @@ def is_unfinished(table: TableRules, tricks: Sequence[Trick]) -> bool:
     """Return whether cards are still missing from the last of the tricks of a deal, or may be."""
     if not tricks:
         return False
-    laps = sum(map(len, tricks[:-1])) // table.players
+    laps = sum(map(len, tricks[:-1])) // int(table.plan.lap)
     return len(tricks[-1]) < most_cards(table, tricks, laps + 1 == table.hand_size)
 
 

@@ -318,7 +318,7 @@ class _Counting:
 
 def _tricks_of(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTrick, ...]:
     """Return the tricks that the cards of a deal make, each with its taker."""
-    plan, players = table.plan, table.players
+    plan, lap = table.plan, int(table.plan.lap)
     extra = (table.deck - Cards(cards))[0] if table.has_extra else None
     found: list[WonTrick] = []
 
@@ -327,7 +327,7 @@ def _tricks_of(table: TableRules, cards: list[Card], leader: int) -> tuple[WonTr
         return Trick(leader, played, extra if WARREN_CARD in played else None)
 
     while cards:
-        size = plan.size(trick(players).effective, len(cards) == players)
+        size = plan.size(trick(lap).effective, len(cards) == lap)
         taker = taker_of(plan.taker(leader, trick(size).effective))
         found.append((trick(size), taker))
         leader = leader if taker is None else taker

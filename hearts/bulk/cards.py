@@ -113,15 +113,15 @@ def players_seen(cards: object) -> int | None:
 def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
     """Return the cards of all deals, ``(cards, deals)``; InputError names an entry that is not a
     card."""
-    players, laps = table.players, table.hand_size
+    lap, laps = int(table.plan.lap), table.hand_size
     cards = _whole(values, "cards")
-    size = laps * players
+    size = table.play_size
     if cards.shape == (0,):
         cards = cards.reshape(0, size)
-    if cards.shape[1:] not in ((size,), (laps, players)):
+    if cards.shape[1:] not in ((size,), (laps, lap)):
         raise InputError(
-            f"cards: of the shape {cards.shape}; a deal of {name} for {players} has {size} cards "
-            f"to play, so that it is (deals, {size}) or (deals, {laps}, {players})"
+            f"cards: of the shape {cards.shape}; a deal of {name} for {table.players} has {size} "
+            f"cards to play, so that it is (deals, {size}) or (deals, {laps}, {lap})"
         )
     flat = cards.reshape(-1, size)
     if flat.min(initial=0) < 0 or flat.max(initial=0) >= CARD_KINDS:
@@ -153,7 +153,7 @@ def where(table: TableRules, deal: int, place: int) -> str:
     """Return a card of a deal, as an error names it."""
     if table.plan.boosters:
         return f"deal {deal}, card {place}"  # how the cards make tricks is not known yet
-    trick, seat = divmod(place, table.players)
+    trick, seat = divmod(place, int(table.plan.lap))
     return f"deal {deal}, trick {trick}, place {seat}"
 
 

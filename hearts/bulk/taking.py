@@ -97,7 +97,7 @@ def take_tricks(
     """
     kitty = table.rules.kitty
     deck = table.deck
-    played = cards.reshape(table.hand_size, table.players, -1)
+    played = cards.reshape(table.hand_size, int(table.plan.lap), -1)
     bits = np.left_shift(np.int64(1), cards, dtype=np.int64)
     laps = card_arrays(bits.reshape(played.shape), 1)
     one, two = card_arrays(bits, 0)
@@ -133,7 +133,7 @@ class _Table:
 
         Args:
             plan: The play rules.
-            cards: The cards, ``(laps, seats, deals)``.
+            cards: The cards, ``(laps, cards of a lap, deals)``.
             bits: The cards of each lap, as sets.
             left: The cards of the deck that were not played.
             leaders: The first leader of each deal.
@@ -142,10 +142,11 @@ class _Table:
         self.plan = plan
         self.bits, self.left = bits, left
         self.leader = leaders.astype(np.uint16)
-        self.laps, self.players, self.deals = cards.shape
+        self.laps, self.lap, self.deals = cards.shape
+        self.players = int(plan.players)
         self.cards = cards
         # The higher card is stronger, and the first of two equal cards.
-        first = _PLACES - 1 - self.players - np.arange(self.players)
+        first = _PLACES - 1 - self.lap - np.arange(self.lap)
         heights = np.frombuffer(plan.taking.heights or bytes(range(len(CARDS))), np.uint8)
         strengths = (heights[cards] + np.uint16(1)) * _PLACES
         self.strengths = strengths + first.astype(np.uint16)[:, None]
@@ -190,10 +191,10 @@ class _Table:
             before = self.cards[lap - 1]
             lead = np.where(self.lengthened, before[0], lead)
             cards = np.concatenate([np.where(self.lengthened, before, _NOTHING), cards])
-            strengths = np.concatenate([self.strengths[lap - 1] + self.players, strengths])
+            strengths = np.concatenate([self.strengths[lap - 1] + self.lap, strengths])
         counts = cards // _SUIT_SIZE == lead // _SUIT_SIZE
         if self.plan.boosters:
-            boosted = self.boosts[self.cards[lap]] & counts[-self.players :]
+            boosted = self.boosts[self.cards[lap]] & counts[-self.lap :]
             self.lengthened = boosted.any(axis=0) & ~self.lengthened & (lap < self.laps - 1)
         trumps = self.trumps[cards] if self.plan.trumps else None
         if self.plan.cancels:
@@ -213,6 +214,8 @@ class _Table:
             number = np.where(won, number, 0)
             won[...] = True
         taken = won & ~self.lengthened
+        if self.plan.dummy:
+            number = np.minimum(number, self.players - 1)  # the follower plays for the dummy
         seat = (self.leader + number * np.uint16(self.plan.step)) % self.players
         self.leader = np.where(taken, seat, self.leader)
         return taken

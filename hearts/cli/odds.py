@@ -47,6 +47,7 @@ _GAP: Final = 2
     help="Your seat, counted from 0, as in the tricks.",
 )
 @click.option("--hand", metavar="CARDS", help="The cards that you hold now, or were dealt.")
+@click.option("--dummy", metavar="CARDS", default="", help="The cards of the dummy, likewise.")
 @click.option(
     "--trick",
     "tricks",
@@ -71,6 +72,7 @@ def command(
     players: int | None,
     seat: int,
     hand: str | None,
+    dummy: str,
     tricks: tuple[str, ...],
     cards: tuple[str, ...],
 ) -> None:
@@ -98,7 +100,7 @@ def command(
         if rules is None:
             raise click.UsageError("Name the --rules, for example --rules american.")
         with failures():
-            view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks)
+            view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks, dummy)
     with failures():
         show_odds(screen, view, [Card(card) for card in cards])
 
@@ -133,7 +135,12 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
 
 
 def _at_hand(
-    rules: Rules, players: int | None, seat: int, hand: str, tricks: tuple[str, ...]
+    rules: Rules,
+    players: int | None,
+    seat: int,
+    hand: str,
+    tricks: tuple[str, ...],
+    dummy: str,
 ) -> View:
     """Return the view of a seat, made from its hand and the tricks."""
     # What was passed or charged is not known: the hand counts as dealt, and no card as charged.
@@ -143,20 +150,19 @@ def _at_hand(
     if seat >= table.players:
         raise InputError(f"seat: {seat} is not one of {table.players} seats, counted from 0")
     game = Game(rules, table.players)
-    own = Cards()
+    own = {seat: Cards(), table.players: Cards()}  # the cards that the dummy played come last
     for trick in played:
-        pairs = zip(game.seats(trick), trick.cards, strict=False)
-        own = own + Cards([card for player, card in pairs if player == seat])
+        for whose, card in zip(
+            table.plan.hands(trick.leader, len(trick)), trick.cards, strict=True
+        ):
+            if whose in own:
+                own[whose] = own[whose] + Cards([card])
     held = Cards(hand)
     cards = sum((Cards(trick.cards) for trick in played), held)
     if (table.plan.exchange and played) or WARREN_CARD in cards:
         raise InputError("hand: with Warren or an exchange, write what you saw into a FILE")
-    dealt = held if len(held) == table.hand_size else held + own
-    if len(dealt) != table.hand_size:
-        raise InputError(
-            f"hand: {counted(len(held), 'card')} held and {len(own)} played are not the "
-            f"{table.hand_size} that were dealt"
-        )
+    dealt = _dealt("hand", held, own[seat], table.hand_size)
+    laid_open = _dealt("dummy", Cards(dummy), own[table.players], table.dummy_size)
     if not played:  # nobody has shown who opens
         rules = rules.amend(EldestOpens(), name=rules.name)
         game = Game(rules, table.players)
@@ -167,6 +173,8 @@ def _at_hand(
     ]
     if table.kitty_size:
         entries.append(Entry("kitty", Unknown(table.kitty_size)))
+    if laid_open:
+        entries.append(Entry("dummy", tuple(laid_open)))
     opener = played[0].leader if played else table.plan.leader(0, -1)
     dealer = Entry("dealer", seat=table.plan.leader(opener, 1))
     lines = [Entry("trick", trick, trick.leader) for trick in played]
@@ -175,10 +183,22 @@ def _at_hand(
     return game.view(seat, notation.history([record]))
 
 
+def _dealt(name: str, held: Cards, played: Cards, size: int) -> Cards:
+    """Return the cards dealt to a hand, from those that it holds and has played; InputError if they
+    are too few or too many. All cards dealt may be given as held."""
+    dealt = held if len(held) == size else held + played
+    if len(dealt) != size:
+        raise InputError(
+            f"{name}: {counted(len(held), 'card')} held and {len(played)} played are not the "
+            f"{size} that were dealt"
+        )
+    return dealt
+
+
 def _unseen(view: View) -> list[Card]:
     """Return the cards that count and were neither seen nor lie in the hand, the dearest first."""
     table = view.game.table
-    gone = sum(view.taken, Cards()) + view.waiting + view.hand
+    gone = sum(view.taken, Cards()) + view.waiting + view.hand + view.dummy
     if view.trick is not None:
         gone = gone + Cards(view.trick.cards)
     left = [card for card in dict.fromkeys(table.deck - gone) if table.values.get(card)]

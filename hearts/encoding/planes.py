@@ -35,7 +35,7 @@ MOST_PLAYERS: Final = 11
 PHASES: Final = tuple(Phase)
 KINDS: Final = ("moon", "sun", "exact")
 
-#: Each plane with its meaning, in order. The first twelve have a place for each card.
+#: Each plane with its meaning, in order. The first thirteen have a place for each card.
 MEANINGS: Final = {
     "hand": "the number of copies of the card that the seat holds",
     "picks": "for a card picked for the current action, the number of its parcel, from 1",
@@ -46,6 +46,8 @@ MEANINGS: Final = {
     "charged": "the place that charged the card",
     "kitty": "1 if the card is known to lie in the kitty or to come from it; 2, or 2 more, if it "
     "was seen in a kitty that went into the pile of a mix",
+    "dummy": "1 for a card of the dummy at the start of play, or in the position that the deal "
+    "began with",
     "put down": "the place that is known to have put the card down for the kitty",
     "order": "the number of the card in the order played, from 1",
     "player": "the place that played the card",
@@ -131,6 +133,8 @@ def layout_of(game: Game) -> Layout:
         left_out.add("charged")
     if not table.kitty_size:
         left_out.add("kitty")
+    if not table.plan.dummy:
+        left_out.add("dummy")
     if not table.plan.exchange:
         left_out.add("put down")
     if set(rules.passing.cycle) == {HOLD} and rules.charging is None and not table.plan.exchange:
@@ -258,6 +262,7 @@ class _Planes:
                 elif not begun:
                     if seat is not None:
                         self._count("dealt", _known(act.hands[seat]))
+                    self._put("dummy", Cards(act.dummy), 1)
                     self._begin(act, calls)
                     begun, calls = True, []
             elif isinstance(act, Forward):

@@ -100,6 +100,7 @@ FORMS: Final[dict[str, Form]] = {
     "deal": Form("never", read_piles, piles_text, (tuple,), once=True),
     "redeal": Form("never", read_piles, piles_text, (tuple,), once=True),
     "kitty": Form("never", read_pile, pile_text, _PILE),
+    "dummy": Form("never", read_cards, pile_text, _PILE, once=True),
     "call": Form("always", read_call, call_text, (Call,)),
     "pass": Form("always", read_pass, act_text, (Pass, Hidden)),
     "forward": Form("always", read_forward, str, bare=True),

@@ -42,7 +42,18 @@ from hearts.notation.replaying import check_given, check_stated, placed, sheet_o
 from hearts.rules import Rules
 
 #: The entries for the time before play.
-_BEFORE_PLAY = ("dealer", "sheet", "deal", "redeal", "kitty", "call", "pass", "forward", "charge")
+_BEFORE_PLAY = (
+    "dealer",
+    "sheet",
+    "deal",
+    "redeal",
+    "kitty",
+    "dummy",
+    "call",
+    "pass",
+    "forward",
+    "charge",
+)
 
 
 @lru_cache(maxsize=64)

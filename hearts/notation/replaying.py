@@ -164,7 +164,7 @@ def _opening(
 def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Position:
     """Return the position of a line, with the facts in the lines before it."""
     for entry in _all(before, "trick"):
-        if isinstance(entry.value, Trick) and len(entry.value) < game.players:
+        if isinstance(entry.value, Trick) and len(entry.value) < game.table.plan.lap:
             error = InputError("trick: it is not complete; cards on the table stand in table:")
             raise placed(entry, error)
     return Position(
@@ -178,6 +178,7 @@ def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Po
         charged=_value(before, "charged") or (),
         broken=_value(before, "broken"),
         match=sheet,
+        dummy=_value(before, "dummy") or (),
     )
 
 
@@ -192,7 +193,9 @@ def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
     for place, entry in enumerate(entries[start:], start):
         value = entry.value
         if entry.word in ("deal", "redeal"):
-            yield Deal(_hands(entry), _kitty(entries[place + 1 :])), entry
+            after = entries[place + 1 :]
+            dummy = _value(after, "dummy") if entry.word == "deal" else None
+            yield Deal(_hands(entry), _kitty(after), dummy or ()), entry
         elif isinstance(value, Action):
             yield value, entry
         elif isinstance(value, Trick):
@@ -241,7 +244,7 @@ def _after(state: State, action: Action, entry: Entry) -> State:
     kitty = action.kitty
     if len(hands) < len(action.hands) or isinstance(kitty, Unknown):
         raise InputError(f"{entry.word}: some of the cards are not known")
-    return state.deal(hands, kitty=kitty or None)
+    return state.deal(hands, kitty=kitty or None, dummy=action.dummy or None)
 
 
 def _check_scores(entries: Entries, state: State, number: int) -> None:

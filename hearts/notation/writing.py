@@ -176,6 +176,8 @@ def _entries(game: Game, acts: Sequence[Action]) -> Iterator[Entry]:
             yield Entry("redeal" if again else "deal", act.hands)
             if len(act.kitty):
                 yield Entry("kitty", act.kitty)
+            if len(act.dummy):
+                yield Entry("dummy", act.dummy)
             tricks.deal(act)
             tricks.knows(_extra_shown(acts))
         elif not isinstance(act, Start):
@@ -212,8 +214,8 @@ class _Tricks:
     def begin_at(self, position: Position) -> None:
         """Note a position, in which play begins in the middle."""
         table = self.game.table
-        held = sum(map(len, position.hands))
-        self.played = table.hand_size * table.players - held - len(position.trick)
+        held = sum(map(len, position.hands), len(position.dummy))
+        self.played = table.play_size - held - len(position.trick)
         self.table = position.trick
         self.knows(position.kitty)
 
@@ -225,7 +227,7 @@ class _Tricks:
     def entries(self, plays: list[Play]) -> Iterator[Entry]:
         """Yield the tricks of these plays, which begin with a lead or continue the trick on the
         table."""
-        players = self.game.players
+        lap = int(self.game.table.plan.lap)
         cards: list[Card] = list(self.table) if plays else []
         leader = None
         for play in plays:
@@ -234,7 +236,7 @@ class _Tricks:
             cards.append(play.card)
             trick = self.trick(leader or 0, cards)
             complete = WARREN_CARD not in cards or self.extra is not None
-            if complete and len(cards) >= players and len(cards) >= self.size(trick):
+            if complete and len(cards) >= lap and len(cards) >= self.size(trick):
                 self.played += len(cards)
                 yield Entry("trick", trick, leader)
                 leader, cards = None, []
@@ -249,8 +251,9 @@ class _Tricks:
 
     def size(self, trick: Trick) -> int:
         """Return the number of cards of a trick that begins with these."""
-        last = self.played // self.game.players + 1 == self.game.table.hand_size
-        return self.game.table.plan.size(trick.effective, last)
+        table = self.game.table
+        last = self.played // int(table.plan.lap) + 1 == table.hand_size
+        return table.plan.size(trick.effective, last)
 
 
 def _position_entries(position: Position) -> Iterator[Entry]:
@@ -262,6 +265,8 @@ def _position_entries(position: Position) -> Iterator[Entry]:
     if len(position.kitty):
         kitty = position.kitty
         yield Entry("kitty", kitty if isinstance(kitty, Unknown) else tuple(kitty))
+    if position.dummy:
+        yield Entry("dummy", tuple(position.dummy))
     if position.charged:
         yield Entry("charged", tuple(position.charged))
     if position.broken is not None:

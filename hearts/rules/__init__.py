@@ -37,6 +37,7 @@ from hearts.rules.deck import (
     SPADES,
     Deck,
 )
+from hearts.rules.dummy import Dummy
 from hearts.rules.effects import (
     Add,
     AddUnlessOpponentWins,
@@ -118,6 +119,7 @@ __all__ = [
     "Dealing",
     "Deck",
     "DoublesCards",
+    "Dummy",
     "EachTrick",
     "Effect",
     "EldestOpens",

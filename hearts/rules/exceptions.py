@@ -90,8 +90,8 @@ def may_be_barred(rule: PlayRule, cards: Cards, table: TableRules) -> bool:
 
 def _before(rule: PlayRule, table: TableRules) -> Iterator[Clause]:
     """Yield the clauses that come before those of a rule."""
-    # A clause of the opening that allows one card gives way only if the card is in the kitty.
-    yield from table.rules.opening.lower(table)[: table.kitty_size + 1]
+    # A clause of the opening that allows one card gives way only if no seat was dealt the card.
+    yield from table.rules.opening.lower(table)[: table.aside + 1]
     for other in table.rules.play:
         if (other.priority, other.key) < (rule.priority, rule.key):
             yield from other.lower(table)

@@ -7,6 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias, final
 
 from attrs import evolve, field, frozen
+from attrs.converters import optional
 
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.clauses import LEAD, Clause
@@ -60,6 +61,7 @@ class Opening(Component):
     ) -> int | None:
         """Return the seat that must lead, judged by the known parts of the hands; None if unknown.
 
+        After the hands of the seats that of a dummy may follow.
         *kitty* is the kitty at the start of play, None if it is not known.
         """
         return None
@@ -128,9 +130,9 @@ class Opening(Component):
     def _bars(self, table: TableRules) -> tuple[int, ...]:
         """Return the cards that each clause takes away, for the clauses that can apply.
 
-        One of several clauses gives way only if the card that it allows lies in the kitty.
+        One of several clauses gives way only if no seat was dealt the card that it allows.
         """
-        clauses = self.lower(table)[: table.kitty_size + 1]
+        clauses = self.lower(table)[: table.aside + 1]
         return tuple(int(clause.bars) for clause in clauses)
 
     def refusal(self, card: Card, table: TableRules) -> str:
@@ -202,8 +204,9 @@ class HolderOpens(Opening):
             )
         elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
-        elif table.rules.kitty is not None and table.kitty_size:
-            yield f"opening: {self.card} opens, but it may lie in the kitty; see LowestOpens"
+        elif table.dummy_size or (table.rules.kitty is not None and table.kitty_size):
+            where = "dummy" if table.dummy_size else "kitty"
+            yield f"opening: {self.card} opens, but it may lie in the {where}; see LowestOpens"
 
 
 @final
@@ -212,24 +215,28 @@ class LowestOpens(Opening):
     """The holder of the lowest club that is not in the kitty leads it (PG-062, PG-063).
 
     This is the two of clubs if all cards are dealt, and the three if the deck has no two (WK-019,
-    WK-021).
+    WK-021). A card of a dummy does not count (FX-005).
 
     Attributes:
         suit: The suit, given by any card of it.
         any_card: Whether the holder may lead any card that the other rules leave.
+        then: The suit that decides if no player holds a card of the first one, given by any card of
+            it (FX-005); None if the seat left of the dealer leads then.
     """
 
     suit: Card = field(default=Card("2C"), converter=Card)
     any_card: bool = field(default=False, validator=of_kind(bool))
+    then: Card | None = field(default=None, converter=optional(Card))
 
     def _ladder(self, deck: Cards) -> list[Card]:
-        """Return the cards of the suit, the lowest first."""
-        return [card for card in dict.fromkeys(deck) if card.suit == self.suit.suit]
+        """Return the cards of the suit, the lowest first, and then those of the other suit."""
+        suits = [card.suit for card in (self.suit, self.then) if card is not None]
+        return [card for suit in suits for card in dict.fromkeys(deck) if card.suit == suit]
 
     def _lowest_dealt(self, table: TableRules) -> str:
         """Return the words for the card that is led, if the kitty decides about it; else no
         words."""
-        if not table.kitty_size:
+        if not table.aside:
             return ""
         return f"the lowest {table.names.member(self.suit.suit)} that was dealt to a player"
 
@@ -244,26 +251,31 @@ class LowestOpens(Opening):
     ) -> int | None:
         for card in self._ladder(table.deck):
             holder = next((seat for seat, hand in enumerate(hands) if card in hand), None)
-            if holder is not None:
+            if holder is not None and holder < table.players:
                 return holder
+            if holder is not None:
+                continue  # the dummy never leads
             if kitty is None or card not in kitty:
                 return None  # a seat with a hidden hand may hold it
         return None
 
     def proves(self, table: TableRules, first: bool) -> tuple[Proven, ...]:
         ladder = self._ladder(table.deck)
-        steps = range(min(table.kitty_size + 1, len(ladder)))
+        steps = range(min(table.aside + 1, len(ladder)))
         return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
-        held = [(hand & Cards(self._ladder(hand)), seat) for seat, hand in enumerate(hands)]
-        lowest = [(cards[0], seat) for cards, seat in held if cards]
-        return min(lowest)[1] if lowest else left_of(dealer, len(hands))
+        for card in self._ladder(sum(hands, Cards())):
+            return next(seat for seat, hand in enumerate(hands) if card in hand)
+        return left_of(dealer, len(hands))
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         lowest = self._lowest_dealt(table) or table.names.card(self._ladder(table.deck)[0])
         what = _ANY_CARD if self.any_card else "it to the first trick"
         yield Heading.OPENING, f"The holder of {lowest} leads {what}."
+        if self.then is not None:
+            first, then = (table.names.member(card.suit) for card in (self.suit, self.then))
+            yield Heading.OPENING, f"If no player has a {first}, it is the lowest {then}."
 
     def without(self, key: str) -> LowestOpens:
         return evolve(self, any_card=True) if key == self.key else self
@@ -282,7 +294,7 @@ class LowestOpens(Opening):
         return f"{card} may not be led: the first trick is opened with {first}"
 
     def problems(self, table: TableRules) -> Iterable[str]:
-        if len(self._ladder(table.deck)) <= table.kitty_size:
+        if len(self._ladder(table.deck)) <= table.aside:
             yield f"opening: all cards of the suit of {self.suit} may lie in the kitty"
         if table.deck.two:
             yield "opening: two seats may hold the lowest card of a suit of two packs"
@@ -346,7 +358,7 @@ class TakerOpens(Opening):
         if not first:
             return ((Cards(), Cards()),)
         ladder = self._ladder(table.deck)
-        steps = range(min(table.kitty_size + 1, len(ladder)))
+        steps = range(min(table.aside + 1, len(ladder)))
         return tuple((Cards([ladder[step]]), Cards(ladder[:step])) for step in steps)
 
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Sequence[Finished] = ()) -> int:
@@ -373,7 +385,7 @@ class TakerOpens(Opening):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         first, card = table.names.card(self.first), table.names.card(self.card)
         text = f"In the first deal the holder of {first} leads to the first trick."
-        if table.kitty_size:
+        if table.aside:
             text += (
                 f" If it is not dealt to a player, the next {table.names.member(self.first.suit)} "
                 "above it decides."
@@ -393,7 +405,7 @@ class TakerOpens(Opening):
         if kitty is not None and table.kitty_size:
             if not kitty.is_taken(table):
                 yield f"opening: {self.card} may lie in a kitty that nobody takes"
-            if len(self._ladder(table.deck)) <= table.kitty_size:
+            if len(self._ladder(table.deck)) <= table.aside:
                 yield f"opening: {self.first} and all cards above it may lie in the kitty"
         if self.card not in table.values:
             yield f"opening: the taker of {self.card} opens, but the card does not count"

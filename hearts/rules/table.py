@@ -52,7 +52,10 @@ class TableRules(Immutable):
         rules: The rules, with every parameter set for this number of players.
         deck: The cards used, after trimming.
         hand_size: The number of cards dealt to each seat.
+        dummy_size: The number of cards of the dummy.
         kitty_size: The number of cards that are not dealt.
+        aside: The number of cards that no seat is dealt.
+        play_size: The number of cards that are played in a deal.
         has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; without partners, each seat is a side.
         values: The points of each card, for the cards that count.
@@ -128,11 +131,23 @@ class TableRules(Immutable):
     def hand_size(self) -> int:
         kitty = self.rules.kitty
         kept = 0 if kitty is None or kitty.size is None else kitty.size
-        return (len(self.deck) - kept) // self.players
+        return (len(self.deck) - kept - self.dummy_size) // self.players
+
+    @cached_property
+    def dummy_size(self) -> int:
+        return sum(rule.open_hand for rule in self.rules.taking)
 
     @cached_property
     def kitty_size(self) -> int:
+        return self.aside - self.dummy_size
+
+    @cached_property
+    def aside(self) -> int:
         return len(self.deck) - self.hand_size * self.players
+
+    @cached_property
+    def play_size(self) -> int:
+        return self.hand_size * int(self.plan.lap)
 
     @cached_property
     def has_extra(self) -> bool:

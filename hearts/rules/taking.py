@@ -26,6 +26,11 @@ class Taking(Component):
 
     slot: ClassVar[str] = "taking"
 
+    @property
+    def open_hand(self) -> int:
+        """The number of cards that are dealt to an open hand of nobody."""
+        return 0
+
     def winner(self, cards: tuple[Card, ...]) -> int | None:
         """Return the place of the card that takes a complete trick, from 0.
 

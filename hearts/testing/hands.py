@@ -56,7 +56,8 @@ def card_sets(
 
 
 def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
-    """Return a strategy for the hands of all seats, for `State.deal`: the deck, dealt evenly.
+    """Return a strategy for the hands of all seats, for `State.deal`: the deck, dealt evenly. A
+    dummy is among the cards left over.
 
     The order of the deck is random. In some deals one seat has the highest cards, so that shoots
     occur.

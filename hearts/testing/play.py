@@ -13,7 +13,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from hearts._arguments import check_int
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import Card
+from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of, seat_options_of
@@ -58,7 +58,10 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         if at.deals and at.under_way:
             state = state.deal()
         elif at.deals and not dealt:
-            state = state.deal(draw(deals(chosen)))
+            hands = draw(deals(chosen))
+            left = list(chosen.table.deck - sum(map(Cards, hands), Cards()))
+            dummy = rng.sample(left, chosen.table.dummy_size)
+            state = state.deal(hands, dummy=dummy or None)
             dealt = True
         elif state.actors and (answered or state.question is None):
             state = state.apply(draw(actions(state)))

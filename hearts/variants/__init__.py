@@ -130,6 +130,7 @@ ROYAL: Rules
 LIKHA: Rules
 SEVENS_AND_QUEENS: Rules
 PARLETT_THREE: Rules
+HUSE: Rules
 
 _NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
 #: The titles that differ from the words of the name.
@@ -167,9 +168,10 @@ _TITLES: Final = {
     "royal": "Royal Hearts",
     "sevens_and_queens": "Sevens and Queens",
     "parlett_three": "Parlett's Hearts for three",
+    "huse": "Huse Hearts for two",
 }
 _MODULES: Final = (
-    "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives", "books",
+    "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives", "books", "two",
 )  # fmt: skip
 
 

@@ -137,7 +137,7 @@ def tricks_of(game: Game, cards: list[Card], leader: int, extra: Card | None) ->
     """The tricks that these cards make, whoever held them."""
     found: list[Trick] = []
     while cards:
-        lap = cards[: game.players]
+        lap = cards[: int(game.table.plan.lap)]
         stands_for = extra if Card("W") in lap else None
         told = Trick(leader, lap, stands_for).effective
         count = game.table.plan.size(told, len(lap) == len(cards))
@@ -163,7 +163,7 @@ def shuffled_deal(game: Game, rng: Random) -> list[Trick]:
         cards[0], cards[place] = cards[place], cards[0]
     if game.table.has_extra and cards[-1] == Card("W"):
         cards.reverse()
-    size = game.table.hand_size * game.players
+    size = game.table.play_size
     extra = cards[-1] if game.table.has_extra else None
     return tricks_of(game, cards[:size], rng.randrange(game.players), extra)
 

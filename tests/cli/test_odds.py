@@ -115,6 +115,7 @@ def test_a_hand_and_tricks_are_enough_in_every_game(name: str) -> None:
     words = [word for trick in state.tricks for word in ("--trick", str(trick))]
     hand = [str(card) for card in state.hands[0]]
     words += ["--hand", " ".join(hand), "--players", str(game.players)]
+    words += ["--dummy", str(state.dummy)] if state.dummy else []
     result = run("odds", "--rules", name, *words)
     unknown = name == "pagat_exchange" or "W" in f"{words}"
     assert (result.exit_code, result.stderr) == (

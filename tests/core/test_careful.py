@@ -48,12 +48,14 @@ def check_situation(state: State) -> None:
     """The cards elsewhere are the deck without the cards that the seat holds or has seen."""
     assert state.actor is not None
     view, found = state.view(state.actor), situation(state)
-    assert found.hand == view.hand.one
+    plan = state._board.plan
+    hand = view.dummy if plan.dummy and len(view.trick or ()) == plan.players else view.hand
+    assert found.hand == hand.one
     assert found.legal == view.legal_cards().one
     play = state.game.table.with_charged(state._board.charged).careful_play
     card = careful_card(view, play)
     assert found.legal & card.bit
-    seen = view.hand + view.waiting
+    seen = hand + view.waiting
     for pile in view.taken:
         seen = seen + pile
     trick = view.trick
@@ -65,10 +67,9 @@ def check_situation(state: State) -> None:
     known = Counter(seen)
     copies = 2 if table.deck.two else 1
     assert found.unseen == Cards([card for card in set(table.deck) if known[card] < copies]).one
-    hand = view.hand
     players, policy = table.players, table.with_charged(state._board.charged).careful_play.policy
     count = len(trick.cards)
-    assert found.later == max(players - 1 - count, 0)
+    assert found.later == max(int(plan.lap) - 1 - count, 0)
     sides = view.game.sides
     own = next(k for k, side in enumerate(sides) if state.actor in side)
     if count == 0 or WARREN_CARD not in trick.cards:

@@ -323,7 +323,9 @@ CASES = {
 MOMENTS = {
     **dict.fromkeys(("plain", "left1", "right2", "scatter barred", "barred", "barred2"), (9, 3)),
     **dict.fromkeys(("barred3", "opt", "opt barred", "mix", "mix barred", "mix1 barred"), (9, 3)),
-    **dict.fromkeys(("warren", "holder", "holder any", "waits", "taker", "charge"), (9, 3)),
+    **dict.fromkeys(
+        ("warren", "holder", "holder any", "waits", "taker", "charge", "dummy"), (9, 3)
+    ),
     **dict.fromkeys(("low any", "warren left", "warren mix", "exch2", "exch any"), (5, 2)),
 }
 

@@ -159,12 +159,12 @@ def deals(view: View, state: State, event: Deal) -> Iterator[Deal]:
     sizes = [0 if seat == view.seat else len(hand) for seat, hand in enumerate(event.hands)]
     if not own <= deck:
         return
-    hidden = list(deck - own)
+    hidden = list(deck - own - Cards(event.dummy))
     for parts in shared_out(hidden, [*sizes, len(event.kitty)]):
         hands = [
             hand if seat == view.seat else parts[seat] for seat, hand in enumerate(event.hands)
         ]
-        yield Deal(hands, parts[-1] if len(event.kitty) else "")
+        yield Deal(hands, parts[-1] if len(event.kitty) else "", event.dummy)
 
 
 def shared_out(cards: list[Card], sizes: list[int]) -> Iterator[tuple[tuple[Card, ...], ...]]:

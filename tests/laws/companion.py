@@ -221,6 +221,12 @@ class Companion:
         self.state = self.state.apply(action)
         return call_of(action)
 
+    @property
+    def laid_open(self) -> list[str]:
+        """The dummy at the start of the deal."""
+        deals = [act for act in self.state.deal_history if isinstance(act, Deal)]
+        return bag(deals[0].dummy)
+
     def dealt(self) -> tuple[list[list[str]], list[str]]:
         """PG-017, PG-018, PG-028, PE-006: the right cards are dealt evenly by the right seat."""
         state, number = self.state, len(self.sheet.history)
@@ -233,7 +239,10 @@ class Companion:
         else:
             self.state = state.deal(given[0], kitty=given[1] or None)
         hands, kitty = bags(self.state.hands), bag(self.state.kitty)
-        same("dealt evenly", True, dealing.is_deal(self.table, hands, kitty))
+        dummy = bag(self.state.dummy)
+        same("dealt evenly", True, dealing.is_deal(self.table, hands, [*kitty, *dummy]))
+        same("size of the dummy", len(dummy), self.table.dummy)
+        same("the dummy as seen", bag(self.state.view(None).dummy), dummy)
         same("sizes", {len(hand) for hand in hands}, {self.table.hand_size})
         same("size of the kitty", len(kitty), self.table.kitty_size)
         same("dealer of the deal", self.state.dealer, self.dealer)
@@ -329,8 +338,9 @@ class Companion:
     ) -> tuple[play.Standing, list[Played]]:
         """The tricks from the first lead to the last card."""
         table = self.table
-        leader = play.opener(table, hands, self.dealer, kitty, self.pig)
-        held = [list(hand) for hand in hands]
+        dummy = self.laid_open
+        leader = play.opener(table, hands, self.dealer, [*kitty, *dummy], self.pig)
+        held = [list(hand) for hand in (*hands, dummy)]
         tricks: list[Played] = []
         put_down: list[str] | None = None
         while True:
@@ -357,21 +367,24 @@ class Companion:
         cards: list[str] = []
         while not cards or not play.is_trick_full(table, cards, size):
             seat = play.seat_of(table, now.leader, len(cards))
+            hand = held[play.hand_of(table, now.leader, len(cards))]
             self.expect(Phase.PLAY, (seat,))
-            options = play.legal(table, held[seat], cards, tricks, kitty=kitty, charged=charged)
-            where = f"trick {len(tricks)}, {cards}, hand {held[seat]}"
+            aside = [*kitty, *self.laid_open]
+            options = play.legal(table, hand, cards, tricks, kitty=aside, charged=charged)
+            where = f"trick {len(tricks)}, {cards}, hand {hand}"
             same(f"legal in {where}", texts(self.state.legal_cards()), sorted(options))
             act = self.style.play(self.state, cards, self.rng)
             assert isinstance(act, Play)
             if self.rng.random() < 0.05:
                 refused = {str(card) for card in self.state.reasons()}
-                same(f"refused in {where}", refused, set(held[seat]) - options)
+                same(f"refused in {where}", refused, set(hand) - options)
             card = str(act.card)
             self.state = self.state.apply(act)
-            held[seat].remove(card)
+            hand.remove(card)
             cards.append(f"W={kitty[0]}" if card == WARREN else card)
             if self.state.phase is not Phase.EXCHANGE:
-                same(f"hands after {card}", bags(self.state.hands), bags(held))
+                now_held = [*self.state.hands, self.state.dummy]
+                same(f"hands after {card}", bags(now_held), bags(held))
             if self.state.trick is not None and self.state.trick.cards:
                 same("trick", written(self.state.trick), (now.leader, tuple(cards)))
         return tuple(cards)
@@ -402,7 +415,7 @@ class Companion:
     ) -> None:
         """PG-085 to PG-090, PG-019, PG-024 to PG-028: between two tricks, who has what."""
         state, table = self.state, self.table
-        same("hands between tricks", bags(state.hands), bags(held))
+        same("hands between tricks", bags((*state.hands, state.dummy)), bags(held))
         same("tricks", [written(trick) for trick in state.tricks[-1:]], tricks[-1:])
         same("number of tricks", len(state.tricks), len(tricks))
         broken = play.are_hearts_broken(self.table, tricks) if self.table.breakers else None
@@ -415,7 +428,7 @@ class Companion:
             last = now.cards_played == table.hand_size
             self.seen.without_taker += taker is None
             self.seen.last_without_taker += taker is None and last
-            self.seen.boosted += len(cards) > table.players
+            self.seen.boosted += len(cards) > play.lap(table)
         same("piles", bags(state.taken), bags(now.piles))
         same("waiting", bag(state.waiting), bag(now.waiting))
         over = now.cards_played == table.hand_size

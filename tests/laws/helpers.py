@@ -37,11 +37,14 @@ from hearts.rules import (
     Charging,
     Choice,
     Deck,
+    Dummy,
     EldestOpens,
     EndAfter,
     ExactHit,
+    FirstTrickBar,
     HeartsBroken,
     Kitty,
+    LowestOpens,
     Moon,
     Partners,
     Passing,
@@ -67,6 +70,7 @@ _WARREN = _TWELVE.amend(
     Deck(pack=_TWELVE.deck.pack + Cards("W")), Kitty(1, "warren"), Boosters(), HeartsBroken()
 )
 _CHARGED = _TWELVE.amend(Charging("QS KH QH KC"))
+_DUMMY = _SPARE.amend(Dummy(4), Kitty(2, "first_penalty"), Passing("left", 1), players=(2,))
 _EXACT = ExactHit(1, None, (5, 10), optional=True)
 
 #: For each phase that is rare, rules under which it comes up.
@@ -107,6 +111,8 @@ RARE: dict[Phase, tuple[Rules, ...]] = {
         _WARREN,
         _SPARE.amend(Kitty(None, "first_penalty")),
         _CHARGED,
+        _DUMMY,
+        _DUMMY.amend(LowestOpens(then="9S"), HeartsBroken(), FirstTrickBar()),
     ),
 }
 

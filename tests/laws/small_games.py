@@ -6,6 +6,7 @@ from hearts import Cards, Game, Phase, Rules, State
 from hearts.rules import (
     Charging,
     Deck,
+    Dummy,
     EldestOpens,
     EndAfter,
     FirstTrickBar,
@@ -39,6 +40,16 @@ GAMES: dict[str, Rules] = {
     "kitty": SMALL.amend(Deck(pack=NINE + Cards("7D 8D")), Kitty(), Passing("left", 1)),
     "low kitty": SMALL.amend(
         Deck(pack=NINE + Cards("2C 3C")), Kitty(), Passing("left", 1), LowestOpens()
+    ),
+    "dummy": SMALL.amend(
+        Deck(pack=NINE + Cards("7D 8D")),
+        Dummy(3),
+        Kitty(2, "first_penalty"),
+        Passing("left", 1),
+        FirstTrickBar(),
+        HeartsBroken(),
+        LowestOpens(then="7S"),
+        players=2,
     ),
     "low any": SMALL.amend(
         Deck(pack=NINE + Cards("2C 3C")),

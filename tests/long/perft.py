@@ -52,7 +52,11 @@ def by_oracle(record: Record) -> Node:
             case "deal":
                 hands = tuple(tuple(map(str, hand)) for hand in act)
                 kitty = kitties[0] if kitties else ()
-                node = Node(one, before, node.dealer, hands, kitty, called=node.called)
+                dummy = tuple(str(card) for cards in values(record, "dummy") for card in cards)
+                node = Node(
+                    one, before, node.dealer, hands, kitty, called=node.called, dummy=dummy,
+                    laid_open=dummy,
+                )  # fmt: skip
                 node = node.opened()
             case "redeal":
                 shares = [tuple(map(str, share)) for share in act]

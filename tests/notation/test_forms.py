@@ -23,6 +23,7 @@ LINES = {
     "deal": "deal: QS 2H | ?2 | QS ?1 | -",
     "redeal": "redeal: QS 2H | ?2 | QS ?1 | -",
     "kitty": "kitty: 2C 3C",
+    "dummy": "dummy: 2C 3C",
     "call": "call 1: 2 to +1, 1 to +3",
     "pass": "pass 0: 2C 3C to 1, QS to 3",
     "forward": "forward 3",
@@ -132,7 +133,7 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
 
 #: Lines of which a deal has one at most.
 ONCE = {
-    "dealer", "deal", "redeal", "taken", "waiting", "charged", "broken", "table",
+    "dealer", "deal", "dummy", "redeal", "taken", "waiting", "charged", "broken", "table",
     "position", "score", "total", "ahead", "result",
 }  # fmt: skip
 

@@ -34,6 +34,10 @@ class Node:
     trick: Cards = ()
     put_down: Cards | None = None
     answer: str | None = None
+    dummy: Cards = ()
+    """The cards of the dummy now."""
+    laid_open: Cards = ()
+    """The cards of the dummy at the start."""
 
     @cached_property
     def scheme(self) -> Scheme:
@@ -70,11 +74,10 @@ class Node:
         if self.now.exchanger is not None:
             return sorted(set(combinations(sorted(self._holding()), len(self.kitty))))
         if self.now.cards_played < table.hand_size:
-            seat = play.seat_of(table, self.now.leader, len(self.trick))
-            hand, tricks = self.hands[seat], self.tricks
-            options = play.legal(
-                table, hand, self.trick, tricks, kitty=self.kitty, charged=self.charged
-            )
+            place = play.hand_of(table, self.now.leader, len(self.trick))
+            hand, tricks = [*self.hands, self.dummy][place], self.tricks
+            aside = (*self.kitty, *self.laid_open)
+            options = play.legal(table, hand, self.trick, tricks, kitty=aside, charged=self.charged)
             return sorted(options)
         now = self.now
         asked = score.asks_shooter(table, now.piles, self.dealer, now.tricks_taken)
@@ -130,18 +133,23 @@ class Node:
         """The deal with its first leader, which is known when nothing is passed any more."""
         if self.scheme:
             return self
-        leader = play.opener(self.table, self.hands, self.dealer, self.kitty, None)
+        aside = (*self.kitty, *self.laid_open)
+        leader = play.opener(self.table, self.hands, self.dealer, aside, None)
         return replace(self, leader=leader)
 
     def _played(self, card: str) -> "Node":
         table = self.table
-        seat = play.seat_of(table, self.now.leader, len(self.trick))
-        hands = self._with_hand(seat, dealing.less(self.hands[seat], [card]))
+        place = play.hand_of(table, self.now.leader, len(self.trick))
+        hands, dummy = self.hands, self.dummy
+        if place == table.players:
+            dummy = tuple(dealing.less(dummy, [card]))
+        else:
+            hands = self._with_hand(place, dealing.less(hands[place], [card]))
         trick = (*self.trick, f"W={self.kitty[0]}" if card == WARREN else card)
         if play.is_trick_full(table, trick, table.hand_size - self.now.cards_played):
             tricks = (*self.tricks, (self.now.leader, trick))
-            return replace(self, hands=hands, tricks=tricks, trick=())
-        after = replace(self, hands=hands, trick=trick)
+            return replace(self, hands=hands, dummy=dummy, tricks=tricks, trick=())
+        after = replace(self, hands=hands, dummy=dummy, trick=trick)
         after.__dict__["now"] = self.now  # the same until the trick is complete
         return after
 

@@ -45,10 +45,16 @@ def opening_card(table: Table, kitty: Collection[str] = ()) -> str | None:
 
 
 def lowest_dealt(table: Table, kitty: Collection[str]) -> str:
-    """The table's card, or the next of its suit above it that lies in a hand (PG-062)."""
+    """The table's card, or the next of its suit above it that lies in a hand (PG-062).
+
+    *kitty* is all that the players do not hold, a dummy included. FX-005: where that may be the
+    whole suit, the lowest diamond comes after the clubs.
+    """
     first = table.opening_card
     higher = RANKS[RANKS.index(first[0]) :]
     candidates = [rank + first[1] for rank in higher]
+    if table.dummy:
+        candidates += [rank + "D" for rank in RANKS]
     return next(card for card in candidates if card in table.deck and card not in kitty)
 
 
@@ -236,8 +242,24 @@ def legal(
 
 
 def seat_of(table: Table, leader: int, index: int) -> int:
-    """Return the seat of the card at this index of a trick (PE-015, PE-017, PG-016, PG-153)."""
+    """Return the seat of the card at this index of a trick (PE-015, PE-017, PG-016, PG-153).
+
+    FX-006: the card of a dummy, the third, is chosen by the player who does not lead.
+    """
+    if table.dummy and index == table.players:
+        index -= 1
     return (leader + table.turn * index) % table.players
+
+
+def hand_of(table: Table, leader: int, index: int) -> int:
+    """Return the hand of the card at this index: a seat, or after the seats the dummy (FX-007)."""
+    is_dummy = table.dummy and index == table.players
+    return table.players if is_dummy else seat_of(table, leader, index)
+
+
+def lap(table: Table) -> int:
+    """The cards of a plain trick: one of each player, and one of a dummy (FX-006)."""
+    return table.players + bool(table.dummy)
 
 
 def is_boosted(table: Table, trick: Sequence[str]) -> bool:
@@ -245,8 +267,8 @@ def is_boosted(table: Table, trick: Sequence[str]) -> bool:
 
     PG-153, PG-155, S-32 and S-33: one boost at most, none by a discarded nine.
     """
-    lap = trick[: table.players]
-    return table.booster_nines and any(face(card) == "9" + suit(trick[0]) for card in lap)
+    once = trick[: table.players]
+    return table.booster_nines and any(face(card) == "9" + suit(trick[0]) for card in once)
 
 
 def is_trick_full(table: Table, trick: Sequence[str], hand_size: int) -> bool:
@@ -258,7 +280,7 @@ def is_trick_full(table: Table, trick: Sequence[str], hand_size: int) -> bool:
     all along" (RH-027).
     """
     boosted = bool(trick) and is_boosted(table, trick) and hand_size > 1
-    return len(trick) == table.players * (2 if boosted else 1)
+    return len(trick) == lap(table) * (2 if boosted else 1)
 
 
 def taker(table: Table, leader: int, trick: Sequence[str]) -> int | None:
@@ -325,7 +347,7 @@ def after_tricks(
         if not is_trick_full(table, trick, table.hand_size - now.cards_played):
             message = f"not a whole trick: {trick}"
             raise ValueError(message)
-        now.cards_played += len(trick) // table.players
+        now.cards_played += len(trick) // lap(table)
         now.waiting += [card for played in trick for card in both(played)]
         now.waiting_tricks += 1
         winner = taker(table, leader, trick)

@@ -112,6 +112,8 @@ class Table:
     deck: tuple[str, ...] = DECK
     #: Cards dealt to each seat; what is left is the kitty.
     hand_size: int = 13
+    #: FX-001: cards of an open hand that belongs to nobody, the third to each trick.
+    dummy: int = 0
     #: The way the turn goes from seat to seat: 1 clockwise, -1 the other way.
     turn: Literal[1, -1] = 1
 
@@ -217,7 +219,7 @@ class Table:
     @property
     def kitty_size(self) -> int:
         """Return the number of cards left over (PG-018, PG-021, PG-028)."""
-        return len(self.deck) - self.players * self.hand_size
+        return len(self.deck) - self.players * self.hand_size - self.dummy
 
 
 AMERICAN = Table()
@@ -611,6 +613,19 @@ def golden_ten(players: int) -> Table:
     )
 
 
+def huse(players: int) -> Table:
+    """FX-001 to FX-020: 16 cards for each of two and for the dummy, four left as the blind."""
+    return replace(
+        AMERICAN,
+        players=players,
+        hand_size=16,
+        dummy=16,
+        pass_cycle=(LEFT,),
+        kitty_to="first_penalty",
+        first_trick_bar=HEARTS_AND_QUEEN,
+    )
+
+
 TWO_SEVENS_OUT = {3: "7C 7S", 4: "", 5: "7C 7S", 6: "7C 7S"}
 
 
@@ -805,6 +820,7 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (likha, (4,)),
         (sevens_and_queens, (4,)),
         (parlett_three, (3,)),
+        (huse, (2,)),
     )
 }
 """Every named variant with the numbers of players that it takes."""

@@ -26,8 +26,8 @@ def all_points(one: Table) -> int:
 
 def test_every_name() -> None:
     """The named variants, each at every number of players."""
-    assert len(VARIANTS) == 50
-    assert len(TABLES) == 83
+    assert len(VARIANTS) == 51
+    assert len(TABLES) == 84
     assert {name for name, players in TABLES if players == 7} == {"cancellation", "golden_ten"}
 
 
@@ -55,7 +55,7 @@ def test_deals_come_out(name: str, players: int) -> None:
     """
     one = table(name, players)
     assert one.players == players
-    kept = {("kitty", 4): 4, ("heartsette", 3): 3}  # as many as are agreed
+    kept = {("kitty", 4): 4, ("heartsette", 3): 3, ("huse", 2): 4}  # as many as are agreed
     assert one.kitty_size == kept.get((name, players), len(one.deck) % players)
     assert one.kitty_size >= 0
     assert one.opening != "holder" or one.opening_card in one.deck
@@ -92,13 +92,14 @@ def test_deals_come_out(name: str, players: int) -> None:
         ("golden_ten", 5, 56, 11, 1),
         ("golden_ten", 6, 56, 9, 2),
         ("golden_ten", 7, 56, 8, 0),
+        ("huse", 2, 52, 16, 4),
     ],
 )
 def test_the_deck_of_each_variant(
     name: str, players: int, cards: int, size: int, left: int
 ) -> None:
     """PG-008 to PG-015, PG-018, PG-021, PG-028, PG-170 to PG-176, PE-001, RH-004, WK-004 to
-    WK-012."""
+    WK-012, FX-001, FX-002."""
     one = table(name, players)
     assert (len(one.deck), one.hand_size, one.kitty_size) == (cards, size, left)
 
@@ -185,6 +186,7 @@ def test_first_trick_bars() -> None:
         "dirty_nasty_filthy",
         "wikipedia",
         "wikipedia_17",
+        "huse",
     }
 
 

@@ -18,7 +18,7 @@ from .dealing import (
     pass_scheme,
 )
 from .match import LastDeal, is_over, ranks, scores_after, winners
-from .play import Standing, after_tricks, is_trick_full, legal, opener, pig_taker, seat_of
+from .play import Standing, after_tricks, hand_of, is_trick_full, legal, opener, pig_taker
 from .score import asks_exact, asks_shooter, hand_columns, imaginaries, reals, who_shot
 from .tables import WARREN, Scheme, Table, Trick
 
@@ -33,6 +33,9 @@ class Deal:
     first_leader: int = 0
     tricks: list[Trick] = field(default_factory=list)
     put_down: tuple[str, ...] | None = None
+    dummy: list[str] = field(default_factory=list)
+    #: All that the players were not dealt.
+    aside: tuple[str, ...] = ()
 
 
 def dealt(table: Table, rng: random.Random) -> Deal:
@@ -42,7 +45,9 @@ def dealt(table: Table, rng: random.Random) -> Deal:
     count = table.players * table.hand_size
     if WARREN in deck[count:]:
         return dealt(table, rng)
-    return Deal([deck[seat : count : table.players] for seat in range(table.players)], deck[count:])
+    rest = deck[count:]
+    hands = [deck[seat : count : table.players] for seat in range(table.players)]
+    return Deal(hands, rest[table.dummy :], dummy=rest[: table.dummy], aside=tuple(rest))
 
 
 def pass_cards(table: Table, deal: Deal, rng: random.Random, deal_number: int) -> None:
@@ -86,8 +91,9 @@ def play_trick(table: Table, deal: Deal, now: Standing, rng: random.Random) -> N
     cards: list[str] = []
     size = table.hand_size - now.cards_played
     while not cards or not is_trick_full(table, cards, size):
-        hand = deal.hands[seat_of(table, now.leader, len(cards))]
-        options = legal(table, hand, cards, deal.tricks, kitty=deal.kitty, charged=deal.charged)
+        hand = [*deal.hands, deal.dummy][hand_of(table, now.leader, len(cards))]
+        aside = deal.aside if table.dummy else deal.kitty
+        options = legal(table, hand, cards, deal.tricks, kitty=aside, charged=deal.charged)
         card = rng.choice(sorted(options))
         hand.remove(card)
         cards.append(f"W={deal.kitty[0]}" if card == WARREN else card)
@@ -118,7 +124,8 @@ def random_deal(
     deal = dealt(table, rng)
     pass_cards(table, deal, rng, deal_number)
     charge_cards(table, deal, rng)
-    deal.first_leader = opener(table, deal.hands, dealer, deal.kitty, pig)
+    aside = deal.aside if table.dummy else deal.kitty
+    deal.first_leader = opener(table, deal.hands, dealer, aside, pig)
     now = standing(table, deal)
     while now.cards_played < table.hand_size:
         assert {len(hand) for hand in deal.hands} == {table.hand_size - now.cards_played}

@@ -109,6 +109,8 @@ class TestSize:
             for order in [shuffled(game.table.deck, seed, 0, label)]
             if name != "ricketts_warren" or str(order[len(order) // 8 * 4]) != "W"
         )
+        hands += [list(deal.dummy)] if deal.dummy else []  # dealt to like one more seat
+        players = len(hands)
         start = game.table.hand_size // 2 * players  # when half of the laps are dealt
         assert tuple(order[start : start + size]) == deal.kitty
         assert 0 < start < len(order) - size

@@ -26,6 +26,7 @@ HIGH = variants.GONG_ZHU
 TWICE = variants.CANCELLATION.amend(r.Moon(r.Subtract()), players=6)
 WARREN = variants.RICKETTS_WARREN
 KITTY = variants.KITTY
+HUSE = variants.HUSE
 COMPLEX = variants.COMPLEX_HEARTS
 SUMMED = variants.PARTNERS_SUMMED
 RED = Cards([card for card in r.PACK if card.suit in "DH"])
@@ -124,6 +125,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Kitty.into": [both(KITTY, r.Kitty(4, "first_penalty", "hand"))],
     "DoublesCards.card": [both(variants.ROYAL, r.DoublesCards("QD"))],
     "DoublesCards.cards": [both(variants.ROYAL, r.DoublesCards(cards="QH KH"))],
+    "Dummy.size": [(HUSE, HUSE.amend(r.Dummy(14), r.Kitty(10, "first_penalty")))],
     "EachTrick.points": [pair(A, r.EachTrick(), r.EachTrick(-2))],
     "Kitty.sizes": [both(KITTY, r.Kitty(4, "first_penalty", sizes={4: 8}))],
     "MustDiscard.cards": [
@@ -138,6 +140,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "LastTrick.scope": [pair(A, r.LastTrick(), r.LastTrick(scope="first"))],
     "LowestOpens.suit": [both(KITTY, r.LowestOpens("2D"))],
     "LowestOpens.any_card": [both(KITTY, r.LowestOpens(any_card=True))],
+    "LowestOpens.then": [both(HUSE, r.LowestOpens(then="2S"))],
     "Moon.effect": [
         both(A, r.Moon(effect))
         for effect in (

@@ -182,7 +182,7 @@ class TestEveryVariant:
     def test_nothing_in_it_contradicts_itself(self, name: str, players: int) -> None:
         rules = variants.get(name)
         assert rules.check() == rules.check(players) == ()
-        assert players in range(3, 11)
+        assert players in range(2, 11)
 
     @pytest.mark.parametrize(("name", "players"), TABLES)
     def test_what_its_cards_count(self, name: str, players: int) -> None:

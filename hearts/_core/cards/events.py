@@ -90,8 +90,8 @@ class Position(Action):
     """Play begins at a position that was set up; the arguments are those of `Game.position`."""
 
     __slots__ = (
-        "broken", "charged", "hands", "kitty", "leader", "match", "taken", "trick", "tricks",
-        "waiting",
+        "broken", "charged", "dummy", "hands", "kitty", "leader", "match", "taken", "trick",
+        "tricks", "waiting",
     )  # fmt: skip
     __match_args__: Final = ("hands", "leader", "trick", "tricks")
 
@@ -105,6 +105,7 @@ class Position(Action):
     charged: Final[Cards]
     broken: Final[bool | None]
     match: Final[object]
+    dummy: Final[Cards]
 
     def __init__(
         self,
@@ -118,6 +119,7 @@ class Position(Action):
         charged: CardsLike = "",
         broken: bool | Unchecked | None = None,
         match: object = None,
+        dummy: CardsLike = "",
         seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
@@ -140,17 +142,19 @@ class Position(Action):
             raise InputError(f"broken must be True, False or None, not {short_repr(broken)}")
         self.broken = broken
         self.match = _sheet(match)
+        self.dummy = as_cards(dummy, "the dummy")
 
     def fields(self) -> tuple[object, ...]:
-        return (
+        fields = (
             self.hands, self.leader, self.trick, self.tricks, self.taken, self.waiting,
             self.kitty, self.charged, self.broken, self.match,
         )  # fmt: skip
+        return (*fields, self.dummy) if self.dummy else fields
 
     def compared(self) -> tuple[object, ...]:
         fields = self.fields()
         as_none = _is_unwritten(self.match) and getattr(self.match, "dealer", 0) == 0
-        return (*fields[:-1], None) if as_none else fields
+        return (*fields[:9], None, *fields[10:]) if as_none else fields
 
     def with_hands(
         self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[Trick, ...]
@@ -158,7 +162,7 @@ class Position(Action):
         """Return the same position with another kitty and other hands, some perhaps unknown."""
         return Position(
             hands, self.leader, self.trick, tricks, self.taken, self.waiting, kitty,
-            self.charged, self.broken, self.match,
+            self.charged, self.broken, self.match, self.dummy,
         )  # fmt: skip
 
 
@@ -169,18 +173,21 @@ class Deal(Action):
     Attributes:
         hands: The hand of each seat in the order in which it was dealt.
         kitty: The cards that were not dealt.
+        dummy: The cards of the dummy.
     """
 
-    __slots__ = ("hands", "kitty")
+    __slots__ = ("dummy", "hands", "kitty")
     __match_args__: Final = ("hands", "kitty")
 
     hands: Final[tuple[tuple[Card, ...] | Unknown, ...]]
     kitty: Final[tuple[Card, ...] | Unknown]
+    dummy: Final[tuple[Card, ...]]
 
     def __init__(
         self,
         hands: Iterable[CardsLike | Unknown],
         kitty: CardsLike | Unknown = "",
+        dummy: CardsLike = "",
         seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
@@ -192,8 +199,11 @@ class Deal(Action):
                 dealt.append(tuple(card_list(hand, f"the hand of seat {k}")))
         self.hands = tuple(dealt)
         self.kitty = kitty if isinstance(kitty, Unknown) else tuple(card_list(kitty, "the kitty"))
+        self.dummy = tuple(card_list(dummy, "the dummy"))
 
     def fields(self) -> tuple[object, ...]:
+        if len(self.dummy) > 0:
+            return (self.hands, self.kitty, self.dummy)
         return (self.hands, self.kitty) if len(self.kitty) > 0 else (self.hands,)
 
 

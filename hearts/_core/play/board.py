@@ -92,9 +92,10 @@ class Laid:
         charged: The cards that were charged.
         declared: On the board of a view, the suit of Warren on the table if its extra card is not
             known.
+        dummy: The cards that the dummy holds or has played; None without one.
     """
 
-    __slots__ = ("charged", "declared", "extra", "hands", "kitty", "leader")
+    __slots__ = ("charged", "declared", "dummy", "extra", "hands", "kitty", "leader")
 
     def __init__(
         self,
@@ -104,7 +105,9 @@ class Laid:
         extra: Card | None,
         charged: Cards,
         declared: str | None = None,
+        dummy: Cards | None = None,
     ) -> None:
+        self.dummy: Final[Cards] = Cards() if dummy is None else dummy
         self.hands: Final[Planes] = hands
         self.leader: Final[int] = leader
         self.kitty: Final[Cards] = kitty
@@ -195,7 +198,8 @@ class Board(Immutable):
         referee: The referee, for all other answers.
         plan: The rules as the core runs them.
         one, two: For each seat the cards it holds or has played: first and second copies.
-        held: The same, for the state.
+        held: The same, for the state, and after the seats the dummy.
+        dummy: The cards that the dummy holds or has played.
         double: Whether there are second copies.
         kitty: The undealt cards, as long as nobody has taken them into a hand.
         extra: The card that Warren stands for.
@@ -223,8 +227,9 @@ class Board(Immutable):
     __slots__ = (
         "_disclosed", "_hash", "_match_bounds", "_opening", "_packed", "_pass_plan", "_past",
         "_source", "_views", "before", "charged", "copies", "deal_number", "dealer", "declared",
-        "double", "extra", "given", "held", "kitty", "leader", "match", "noted", "number", "one",
-        "place", "plan", "rare", "referee", "seed", "seen", "start", "tricks", "two", "waiting",
+        "double", "dummy", "extra", "given", "held", "kitty", "leader", "match", "noted", "number",
+        "one", "place", "plan", "rare", "referee", "seed", "seen", "start", "tricks", "two",
+        "waiting",
     )  # fmt: skip
 
     referee: Final[TableReferee]
@@ -236,6 +241,7 @@ class Board(Immutable):
     copies: Final[bool]
     rare: Final[bool]
     kitty: Final[Cards]
+    dummy: Final[Cards]
     extra: Final[Card | None]
     charged: Final[Cards]
     leader: Final[int]
@@ -278,6 +284,9 @@ class Board(Immutable):
         self.one = one
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
+        self.dummy = laid.dummy
+        if plan.dummy:
+            self.held.append(HeldCards(laid.dummy.one, 0))
         self.double = any(two)
         again = plan.exchange and _has_copies(one, laid.kitty)
         self.copies = self.double or again or plan.cancels or laid.extra is not None
@@ -374,7 +383,7 @@ class Board(Immutable):
 
     def dealt_hands(self) -> tuple[Cards, ...]:
         """Return the cards that each seat held at the start of play."""
-        return tuple([self.dealt_hand(seat) for seat in range(len(self.held))])
+        return tuple([self.dealt_hand(seat) for seat in range(len(self.one))])
 
     def begun(
         self,
@@ -386,7 +395,7 @@ class Board(Immutable):
         charged: Cards,
     ) -> Board:
         """Return the board of the same deal once these hands are to be played."""
-        laid = Laid(planes(hands), leader, self.kitty, extra, charged)
+        laid = Laid(planes(hands), leader, self.kitty, extra, charged, None, self.dummy)
         return self.laid_anew(laid, BoardHistory(self.past, opening), plan=plan)
 
     def laid_anew(
@@ -424,7 +433,7 @@ class Board(Immutable):
     def with_own_hands(self, leader: int, extra: Card | None) -> Board:
         """Return the same board with a list of hands of its own, which its maker may change."""
         hands = (self.one, self.two)
-        laid = Laid(hands, leader, self.kitty, extra, self.charged, self.declared)
+        laid = Laid(hands, leader, self.kitty, extra, self.charged, self.declared, self.dummy)
         return self.laid_anew(laid, BoardHistory((), ()))
 
     def put_down(
@@ -447,7 +456,7 @@ class Board(Immutable):
         self, one: list[int], two: list[int], before: Before, opening: tuple[Action, ...]
     ) -> Board:
         hands = (tuple(one), tuple(two))
-        laid = Laid(hands, self.leader, Cards(), self.extra, self.charged)
+        laid = Laid(hands, self.leader, Cards(), self.extra, self.charged, None, self.dummy)
         return self.laid_anew(laid, BoardHistory(self.past, opening), before)
 
     def __eq__(self, other: object) -> bool:

@@ -48,6 +48,9 @@ class Evidence:
         for place, index in enumerate(plays if end is None else plays[:end]):
             bit: i64 = CARDS[index].bit
             turn = progress._turn
+            if progress._place() != turn:  # the dummy lies open
+                progress._replay(bit, marks)
+                continue
             if place >= start:
                 card: i64 = bit
                 if extra is not None and bit == WARREN_BIT:

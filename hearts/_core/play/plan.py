@@ -41,6 +41,8 @@ class Plan(Immutable):
         clockwise: Whether turns go round to the left.
         taking: The rules about taking and about the kitty, whose fields are attributes here as
             well.
+        lap: The number of cards in a trick of one lap: one of each player, and one of a dummy.
+        grows: Whether a trick may go on after each player has played a card.
         decides: Whether trumps, custom rules or another order of the ranks decide the taker of a
             trick.
         suit_bars: The clauses that decide whether the barred suit may be led.
@@ -51,9 +53,9 @@ class Plan(Immutable):
     """
 
     __slots__ = (
-        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "exchange", "first",
-        "frees", "kitty_for", "kitty_last", "later", "notes", "players", "rare", "step",
-        "suit_bars", "taking", "to_leader", "trumps", "waits", "winners",
+        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "dummy", "exchange",
+        "first", "frees", "grows", "kitty_for", "kitty_last", "lap", "later", "notes", "players",
+        "rare", "step", "suit_bars", "taking", "to_leader", "trumps", "waits", "winners",
     )  # fmt: skip
 
     players: Final[i64]
@@ -67,6 +69,9 @@ class Plan(Immutable):
     kitty_for: Final[i64]
     kitty_last: Final[bool]
     exchange: Final[bool]
+    dummy: Final[bool]
+    lap: Final[i64]
+    grows: Final[bool]
     winners: Final[tuple[tuple[str, Winner], ...]]
     decides: Final[bool]
     step: Final[i64]
@@ -99,6 +104,9 @@ class Plan(Immutable):
         self.kitty_for = taking.kitty_for
         self.kitty_last = taking.kitty_last
         self.exchange = taking.exchange
+        self.dummy = taking.dummy
+        self.lap = players + 1 if taking.dummy else players
+        self.grows = taking.dummy or taking.boosters != 0
         self.winners = taking.winners
         self.decides = taking.trumps != 0 or len(taking.winners) > 0 or len(taking.heights) > 0
         self.step = 1 if clockwise else players - 1
@@ -168,18 +176,38 @@ class Plan(Immutable):
         return (int(self.players), clauses, self.clockwise, self.taking)
 
     def seats(self, leader: int, count: int) -> tuple[int, ...]:
-        """Return the seats that play the first *count* cards of a trick, in order."""
+        """Return the seats that play the first *count* cards of a trick, in order.
+
+        The card of a dummy is played by the seat before it, the follower.
+        """
+        return tuple([self._seat(leader, place) for place in range(count)])
+
+    def hands(self, leader: int, count: int) -> tuple[int, ...]:
+        """Return the hands that the first *count* cards of a trick come from, in order: seats, and
+        the number of players for a dummy."""
+        found = self.seats(leader, count)
         players = int(self.players)
-        return tuple([(leader + place * int(self.step)) % players for place in range(count)])
+        return (*found[:players], players) if self.dummy and count > players else found
+
+    def _seat(self, leader: int, place: int) -> int:
+        """Return the seat that plays the card in this place of a trick."""
+        players = int(self.players)
+        if self.dummy and place >= players:
+            place = players - 1
+        return (leader + place * int(self.step)) % players
 
     def leader(self, seat: int, count: int) -> int:
         """Return the leader of the trick in which *seat* plays after *count* cards."""
         players = int(self.players)
+        if self.dummy and count >= players:
+            count = players - 1
         return (seat - count * int(self.step)) % players
 
     def size(self, cards: tuple[Card, ...], last: bool) -> int:
         """Return the number of cards in a trick that begins with these; *last* is whether the hands
         are empty after it."""
+        if self.boosters == 0:
+            return int(self.lap)
         players = int(self.players)
         led = cards[0].suit_mask
         for card in cards[:players]:
@@ -198,7 +226,7 @@ class Plan(Immutable):
         place = self.winner(cards)
         if place == NOBODY:
             return leader if self.to_leader else NOBODY
-        return (leader + place * int(self.step)) % int(self.players)
+        return self._seat(leader, place)
 
     def winner(self, cards: tuple[Card, ...]) -> int:
         """Return the place of the card that wins a complete trick, or NOBODY."""

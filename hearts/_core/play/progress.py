@@ -59,7 +59,7 @@ class Progress(Immutable):
         best, best_seat: The highest card of that suit on the table, and the seat that played it.
         count: The number of cards on the table.
         number: The number of the trick, from 0.
-        turn: The seat to play; -1 if none is.
+        turn: The seat to play, maybe a card of the dummy; -1 if none is.
         legal: The cards that it may play.
     """
 
@@ -147,9 +147,11 @@ class Progress(Immutable):
             if not plan.rare:
                 taker = self._best_seat
                 self._end(taker, board, plan)
-            elif plan.boosters == 0 or not self._goes_on(plan):
-                taker = self._take(board, plan)
-            turn = self._turn
+                turn = self._turn
+            else:
+                if not plan.grows or not self._goes_on(plan):
+                    taker = self._take(board, plan)
+                turn = self._place()
             led = self._led
         hand: i64 = board.held[turn].one & ~self._played
         if board.copies:
@@ -198,12 +200,13 @@ class Progress(Immutable):
         if self._count == 0:
             self._led = suit_mask_of(bit)
         self._count += 1
-        turn: i64 = self._turn + plan.step
-        self._turn = turn if turn < plan.players else turn - plan.players
+        if not plan.dummy or self._count != plan.players:
+            turn: i64 = self._turn + plan.step
+            self._turn = turn if turn < plan.players else turn - plan.players
         place: i64 = self._number - board.number
         if place < len(marks):
             mark: i64 = marks[place]
-            if self._count == (plan.players if mark < LONG else 2 * plan.players):
+            if self._count == (plan.lap if mark < LONG else 2 * plan.lap):
                 self._end(mark % LONG, board, plan)
 
     def _play_on(self, seats: list[SeatTally], watched: i64, draws: RandomDraws) -> bool:
@@ -211,8 +214,8 @@ class Progress(Immutable):
         ends with one of the watched cards on the table. Return whether it stopped for these.
 
         This is the loop around `advance`, with all that changes in local variables, which is faster
-        by a half. There must be no second copies, custom rules or Warren. All but the legal cards
-        and the notes on tricks is up to date after it.
+        by a half. There must be no second copies, custom rules, dummy or Warren. All but the legal
+        cards and the notes on tricks is up to date after it.
 
         Args:
             seats: The seats, which get the tricks.
@@ -293,7 +296,15 @@ class Progress(Immutable):
         return stops
 
     def _goes_on(self, plan: Plan) -> bool:
-        """Return whether the trick has a second lap, after a lap or more."""
+        """Return whether the trick has a second lap, or a card of the dummy, after a lap or more.
+
+        The player of the last card before it plays for the dummy.
+        """
+        if plan.dummy:
+            goes_on = self._count == plan.players
+            if goes_on:
+                self._turn = plan.players - 1 - self._turn  # there are two players
+            return goes_on
         if self._count > plan.players:
             return self._count < 2 * plan.players
         suited: i64 = (self._trick | self._trick2) & self._led
@@ -352,7 +363,7 @@ class Progress(Immutable):
         if plan.notes:
             self._played |= plan.noted(self._led, self._trick | self._trick2)
         if self._noting:
-            mark: i64 = taker if self._count <= plan.players else taker + LONG
+            mark: i64 = taker if self._count <= plan.lap else taker + LONG
             self._marks = self._marks + ONE_BYTE[mark]
         if taker != NOBODY:
             self._turn = taker
@@ -363,9 +374,14 @@ class Progress(Immutable):
 
     # The seat to play.
 
+    def _place(self) -> i64:
+        """Return the place in *held* of the hand to play from: the seat to play, or the dummy."""
+        plan = self._board.plan
+        return plan.players if plan.dummy and self._count == plan.players else self._turn
+
     def _hand(self) -> i64:
-        """Return the cards that the seat to play holds."""
-        held = self._board.held[self._turn]
+        """Return the cards in the hand to play from."""
+        held = self._board.held[self._place()]
         return (held.one & ~self._played) | (held.two & ~self._played2)
 
     def _seen(self) -> i64:
@@ -462,7 +478,7 @@ class Progress(Immutable):
         plan = board.plan
         if not plan.custom:
             return None
-        held = board.held[self._turn]
+        held = board.held[self._place()]
         extra = board.extra
         hidden: i64 = 0  # the rank of Warren's card, as long as it lies on the table
         declared = board.declared

@@ -207,16 +207,23 @@ class State(Progress):
         return self._board.referee.actors(self)
 
     def deal(
-        self, hands: Iterable[CardsLike] | None = None, *, kitty: CardsLike | None = None
+        self,
+        hands: Iterable[CardsLike] | None = None,
+        *,
+        kitty: CardsLike | None = None,
+        dummy: CardsLike | None = None,
     ) -> State:
         """Return the state after the next deal: from the seed, or of these hands, in seat order.
+
+        A kitty that is not given is the rest of the deck, and so is a dummy that is not given where
+        the kitty is, or where there is none.
 
         Raises:
             InputError: If the cards given are not this game's deck; the message names the fault.
                 Also if the rule for the first leader needs more about the deal before.
             IllegalAction: If no deal is due.
         """
-        return self._board.referee.deal(self, hands, kitty)
+        return self._board.referee.deal(self, hands, kitty, dummy)
 
     def apply(self, action: Action | Card | str | Unchecked) -> State:
         """Return the state after *action*. A card stands for its `Play`. Every action of a history
@@ -443,10 +450,16 @@ class State(Progress):
     def hands(self) -> tuple[Cards, ...]:
         """The cards that each seat holds."""
         found: list[Cards] = []
-        for held in self._board.held:
+        for seat in range(self._board.plan.players):
+            held = self._board.held[seat]
             one, two = held.one & ~self._played, held.two & ~self._played2
             found.append(Cards("", one) + Cards("", two))
         return tuple(found)
+
+    @property
+    def dummy(self) -> Cards:
+        """The cards of the dummy, the open hand that belongs to nobody; none in most games."""
+        return Cards("", self._board.dummy.one & ~self._played)
 
     @property
     def kitty(self) -> Cards:

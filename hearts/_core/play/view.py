@@ -85,6 +85,11 @@ class View(Immutable):
         return Cards("", one | two, one & two)
 
     @property
+    def dummy(self) -> Cards:
+        """The cards of the dummy, which all see; none in most games."""
+        return self._state.dummy
+
+    @property
     def sizes(self) -> tuple[int, ...]:
         """The number of cards that each seat holds."""
         state = self._state
@@ -92,7 +97,9 @@ class View(Immutable):
         found: list[int] = []
         players: i64 = plan.players
         count: i64 = state._count
-        laps: i64 = (len(state._plays) - count) // players
+        laps: i64 = (len(state._plays) - count) // plan.lap
+        if plan.dummy and count > players:
+            count = players
         # Those to the right of the seat whose turn it is have played to this trick.
         for seat, size in enumerate(self._seen.sizes):
             played: i64 = laps

@@ -68,13 +68,13 @@ def remaining(deck: Cards, tricks: Sequence[Trick]) -> Cards | None:
 
 
 def played_hands(plan: Plan, tricks: Sequence[Trick]) -> tuple[Cards, ...]:
-    """Return the cards that each seat plays to these tricks."""
-    seats = seat_tallies((Cards(),) * int(plan.players))
+    """Return the cards that each seat plays to these tricks, and after them those of a dummy."""
+    seats = seat_tallies((Cards(),) * int(plan.players + 1))
     for trick in tricks:
-        place = trick.leader
-        for card in trick.cards:
-            seats[place].take(card.bit, 0)
-            place = (place + int(plan.step)) % len(seats)
+        for place, hand in enumerate(plan.hands(trick.leader, len(trick.cards))):
+            seats[hand].take(trick.cards[place].bit, 0)
+    if not plan.dummy:
+        seats.pop()
     return piles_of(seats)
 
 
@@ -133,7 +133,7 @@ def check_lengths(
         most: If the last trick is still on the table, the greatest number of cards that it may
             have; else 0.
     """
-    players = int(plan.players)
+    lap = int(plan.lap)
     last = len(tricks) - 1
     for place, trick in enumerate(tricks):
         if laps >= hand_size:
@@ -142,12 +142,12 @@ def check_lengths(
             )
         count = len(trick.cards)
         on_table = most != 0 and place == last
-        size = most if on_table else players
+        size = most if on_table else lap
         if plan.boosters != 0 and not on_table:
             size = plan.size(trick.effective, laps + 1 == hand_size)
         if count > size or (count < size and not on_table):
             raise wrong_size(place, trick, size)
-        laps += count // players
+        laps += count // lap
 
 
 @final
@@ -247,7 +247,7 @@ class TrickWalk:
         if tricks is None:
             mark: i64 = self._marks[number]
             taker = mark % LONG
-            end: i64 = self.start + (plan.players if mark < LONG else 2 * plan.players)
+            end: i64 = self.start + (plan.lap if mark < LONG else 2 * plan.lap)
             plays = self._plays
             extra = self._extra
             for place in range(self.start, end):

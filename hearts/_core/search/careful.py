@@ -23,7 +23,7 @@ def situation_of(view: View, play: CarefulPlay) -> Situation:
     board = state._board
     policy = play.policy
     side = play.sides[state._turn]
-    held = board.held[state._turn]
+    held = board.held[state._place()]
     one: i64 = held.one & ~state._played
     two: i64 = held.two & ~state._played2
     hand: i64 = one | two

@@ -34,7 +34,8 @@ def surely_beaten(state: State, seat: int) -> bool:
     played: i64 = state._played
     own: i64 = board.held[seat].one & ~played
     if state._turn != seat:
-        return _beaten_by_lead(own, state._legal)
+        # The seat may beat the lead with a card of the dummy.
+        return not plan.dummy and _beaten_by_lead(own, state._legal)
     if plan.later.follow is not None or plan.later.discard is not None:
         return False
     if state._number == 0 and (plan.first.follow is not None or plan.first.discard is not None):

@@ -164,6 +164,7 @@ class Playout:
             seat.keep()
             self._twice |= held.two | board.kitty.one & held.one
             self._held |= seat.dealt | seat.dealt_again
+        self._held |= board.dummy.one & ~start._played
 
     def _pass(self, passes: DrawnPasses, draws: RandomDraws) -> None:
         """The cards change hands, and it is known who leads."""
@@ -238,7 +239,9 @@ class Playout:
         if self._passes is not None:
             self._pass(self._passes, draws)
         progress = self._begin()
-        if self._careful is not None or progress._noting or self._board.copies:
+        board = self._board
+        slow = self._careful is not None or progress._noting
+        if slow or board.copies or board.plan.dummy:
             self._finish(progress, draws)
         else:
             self._finish_by_tricks(progress, draws)
@@ -386,7 +389,7 @@ class Playout:
             self._stops = [policy.worth_of_stopping(taken, side) for side in sides]
             self._goals = [policy.goal(taken, side) for side in sides]
         turn: i64 = progress._turn
-        held = self._board.held[turn]
+        held = self._board.held[progress._place()]
         played: i64 = progress._played | progress._played2
         one: i64 = held.one & ~progress._played
         two: i64 = held.two & ~progress._played2

@@ -37,7 +37,7 @@ class Situation:
         table: The cards on the table.
         led: The suit led, as a mask; 0 before the lead.
         best: The card that takes the trick so far.
-        later: The number of seats that play to the trick after this one.
+        later: The number of cards that are played to the trick after this one.
         partner: Whether a partner has played that card.
         tricks: The number of tricks left in the deal, including this one.
         others: The number of other hands.
@@ -74,7 +74,8 @@ class Situation:
             sides: The number of the side of each seat.
         """
         turn: i64 = progress._turn
-        held = progress._board.held[turn]
+        board = progress._board
+        held = board.held[progress._place()]
         one: i64 = held.one & ~progress._played
         two: i64 = held.two & ~progress._played2
         count: i64 = progress._count
@@ -86,7 +87,8 @@ class Situation:
         self.table = (progress._trick | progress._trick2) & ALL_CARDS
         self.led = progress._led
         self.best = progress._best
-        self.later = others - count if count < others else 0
+        last: i64 = board.plan.lap - 1
+        self.later = last - count if count < last else 0
         self.partner = count > 0 and taker >= 0 and sides[taker] == sides[turn]
         self.tricks = count_bits(one) + count_bits(two)
         self.others = others

@@ -81,7 +81,8 @@ class WorldPattern:
         kitty = old.kitty if old.kitty.one == 0 else lying[KITTY]
         one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
         extra = None if old.extra is None else kitty[0]
-        laid = Laid((one, (0,) * len(one)), old.leader, kitty, extra, old.charged)
+        hands = (one, (0,) * len(one))
+        laid = Laid(hands, old.leader, kitty, extra, old.charged, None, old.dummy)
         place = MatchPlace(old.match, old.dealer, old.deal_number, seed)
         board = old.laid_anew(laid, BoardHistory((), (), source), place=place)
         progress = Progress(board, pattern)

@@ -150,10 +150,11 @@ def _is_lawful(
     False also means that this cannot be decided.
     """
     extra, plan = extra_in(game, tricks, kitty), table.plan
-    if plan.exchange or sum(map(len, tricks)) != table.hand_size * game.players:
+    if plan.exchange or sum(map(len, tricks)) != table.play_size:
         return False
     held = played_hands(plan, tricks)
-    if hands is not None and hands != held:
+    own = held[: game.players]
+    if hands is not None and hands != own:
         return False
     first = table.rules.opening.opener(held, table, kitty)
     first = opener if first is None else first
@@ -161,8 +162,9 @@ def _is_lawful(
     if first is not None and first != leader:
         return False
     board = new_board(
-        game, game._sheet, held, (), leader=leader, extra=extra, charged=table.charged
-    )
+        game, game._sheet, own, (), leader=leader, extra=extra, charged=table.charged,
+        dummy=sum(held[game.players :], Cards()),
+    )  # fmt: skip
     return is_lawful(playing_state(board), tricks)
 
 
@@ -185,8 +187,12 @@ class _Record:
         self.charged = charged
         self.plan = game.table.with_charged(charged).plan
         self.extra = extra_in(game, tricks, kitty)
-        self.plays = [list(zip(game.seats(t), t.cards, strict=True)) for t in tricks]
-        self.complete = sum(map(len, tricks)) == game.table.hand_size * game.players
+        self.plays = [
+            list(zip(self.plan.hands(t.leader, len(t)), t.cards, strict=True)) for t in tricks
+        ]
+        self.complete = sum(map(len, tricks)) == game.table.play_size
+        #: The hands: the seats, and after them a dummy.
+        self.hands = range(game.players + self.plan.dummy)
         over = tricks[:-1] if is_unfinished(game.table, tricks) else tricks
         self.turns = leaders_after(self.plan, over)
         self.takers = takers_of(self.plan, over) if self.plan.custom else ()
@@ -305,8 +311,9 @@ class _Record:
                 card = trick.cards[0]
                 yield Violation(rule, message, Cards(), trick.leader, card, place)
             noted = notes_of(plan, tricks[:place])
-            for count, (seat, card) in enumerate(self.plays[place]):
-                hand, table = held[seat], _first_cards(trick, count)
+            seats = game.seats(trick)
+            for count, (whose, card) in enumerate(self.plays[place]):
+                seat, hand, table = seats[count], held[whose], _first_cards(trick, count)
                 facts = None
                 if plan.custom:
                     before = tuple(tricks[:place]), self.takers[:place]
@@ -319,7 +326,7 @@ class _Record:
                 fault = _fault(progress, hand, seat, card, facts)
                 if fault is not None and (not hidden or fault.rule in ("hand.holds", FOLLOW_KEY)):
                     yield fault
-                held[seat] = held[seat] - Cards([card])
+                held[whose] = held[whose] - Cards([card])
                 seen = seen + Cards([card])
             seen = seen if trick.extra is None else seen + Cards([trick.extra])
             due = self.turns[place] if place < len(self.turns) else None
@@ -337,12 +344,21 @@ class _Record:
         if hands is not None:
             places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
             check_cards(game.table, [*places, ("the kitty", self.kitty or ())])
-            return self.without_strange(list(hands), exchange)
-        held = [self.later(seat, -1) for seat in range(game.players)]
+            return self.without_strange([*hands, *self.dummies(hands)], exchange)
+        held = [self.later(whose, -1) for whose in self.hands]
         if exchange is not None:
             taker, place = exchange
             held[taker] = held[taker] - self.later(taker, place)
         return held
+
+    def dummies(self, hands: tuple[Cards, ...]) -> list[Cards]:
+        """Return the cards that the dummy is known to hold at the start, if there is one: all that
+        are left, or those that it plays."""
+        if not self.plan.dummy:
+            return []
+        if self.kitty is None:
+            return [self.later(self.game.players, -1)]
+        return [self.game.table.deck - sum(hands, self.kitty)]
 
     def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
         """Return the hands without cards that another seat plays.
@@ -350,7 +366,7 @@ class _Record:
         Such a play is a fault of the other seat, or of the record. The holder of such a card
         commits no fault by not playing it.
         """
-        plays = [self.later(seat, -1) for seat in range(self.game.players)]
+        plays = [self.later(whose, -1) for whose in self.hands]
         own = list(plays)
         if exchange is not None:
             taker, place = exchange
@@ -361,7 +377,7 @@ class _Record:
         return [hand - ((hand - plays[seat]) & strange) for seat, hand in enumerate(hands)]
 
     def later(self, seat: int, place: int) -> Cards:
-        """Return the cards that a seat plays after this trick."""
+        """Return the cards that a seat, or the dummy, plays after this trick."""
         plays = [play for trick in self.plays[place + 1 :] for play in trick]
         return Cards([card for player, card in plays if player == seat])
 

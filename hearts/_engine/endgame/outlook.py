@@ -99,6 +99,7 @@ class SeatOutlook:
         held = self.own + self.more
         if (
             self.plan.decides
+            or (self.plan.dummy and self.led)  # the follower may take it with another card
             or self.warren
             or (self.plan.cancels and self.plan.boosters and held.two)
         ):
@@ -123,7 +124,7 @@ class SeatOutlook:
         """Return whether the seat can take every remaining trick, whatever the others play."""
         if self.takes_all():
             return True
-        if self.plan.decides or self.warren:
+        if self.plan.decides or self.warren or (self.plan.dummy and self.led):
             return False
         if not self.led:
             return self.leads_all(self.own, self.number)
@@ -216,10 +217,10 @@ def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  
     own = hands[seat]
     others = [hand for place, hand in enumerate(hands) if place != seat]
     number, seen = int(state._number), int(played | played2 | board.seen.one)
-    at, players = int(state._count), int(plan.players)
+    at, lap = int(state._count), int(plan.lap)
     if at == 0:
         return SeatOutlook(plan, own, others, more, number, seen)
-    to_play = plan.seats(int(state._turn), (players if at < players else 2 * players) - at)
+    to_play = plan.seats(int(state._turn), (lap if at < lap else 2 * lap) - at)
     led, best, turn = int(state._led), int(state._best), state._turn == seat
     table = state._trick | state._trick2
     for hand in hands:
@@ -240,6 +241,6 @@ def outlook_of(state: State, seat: int, more: Cards = Cards()) -> SeatOutlook:  
         cancelled=plan.cancels and state._trick & state._trick2 & best != 0,
         due=seat in to_play,
         after=after,
-        again=at < players and table & led & plan.boosters != 0,
+        again=at < lap and table & led & plan.boosters != 0,
         legal=int(state._legal) if turn else 0,
     )

@@ -39,14 +39,16 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         mine, above = int(view.hand.one & suit), int(hidden.one & suit)
         if mine and suit != led and above.bit_length() > mine.bit_length():
             return None  # another seat may beat its highest card of the suit
-    plan, players = state._board.plan, view.game.players
+    plan, lap = state._board.plan, int(state._board.plan.lap)
+    if at and plan.dummy:
+        return None
     others = [hidden]
     number = state._number
     seen = int(state._seen()) if state._turn == seat else 0
     if at == 0:
         return SeatOutlook(plan, view.hand, others, Cards(), number, seen)
     best = max((card for card in trick.cards if card.suit_mask == led), key=_bit)
-    left = (players if at < players else 2 * players) - at
+    left = (lap if at < lap else 2 * lap) - at
     to_play = plan.seats(trick.leader, at + left)[at:]
     table = (view.hand | hidden | Cards(trick.cards)).one
     return SeatOutlook(
@@ -62,7 +64,7 @@ def _view_outlook(view: View, hidden: Cards) -> SeatOutlook | None:
         cancelled=plan.cancels and trick.cards.count(best) > 1,
         due=seat in to_play,
         after=hidden.one if set(to_play) - {seat} else 0,
-        again=at < players and table & led & plan.boosters != 0,
+        again=at < lap and table & led & plan.boosters != 0,
         legal=state._legal,
     )
 
@@ -96,9 +98,9 @@ def view_settled(view: View) -> bool:
 
 def _view_tricks(view: View) -> Sequence[int] | None:
     """Return the number of tricks of each seat; None if the view begins in the middle of a deal."""
-    shown = sum(map(len, view.tricks), sum(view.sizes))
+    shown = sum(map(len, view.tricks), sum(view.sizes) + len(view.dummy))
     shown += 0 if view.trick is None else len(view.trick)
-    if shown < view.game.players * view.game.table.hand_size:
+    if shown < view.game.table.play_size:
         return None
     found = [0] * view.game.players
     for trick in view.tricks:

@@ -111,6 +111,7 @@ class Game(Immutable):
         charged: CardsLike = "",
         broken: bool | None = None,
         match: Match | None = None,
+        dummy: CardsLike = "",
     ) -> State:
         """Return the state of a position in play. A card in no argument is out of play.
 
@@ -127,6 +128,7 @@ class Game(Immutable):
             broken: Whether hearts are broken; None to derive it from the cards. If only a discard
                 breaks hearts, piles do not show it: then pass this argument, or the tricks.
             match: The score sheet before this deal.
+            dummy: The cards of the dummy.
 
         Raises:
             InputError: If the cards contradict each other or the game; it names the card and the
@@ -144,6 +146,7 @@ class Game(Immutable):
             charged=charged,
             broken=broken,
             match=match,
+            dummy=dummy,
         )
 
     def replay(self, history: Iterable[Action]) -> State:
@@ -178,6 +181,7 @@ class Game(Immutable):
                 charged=first.charged,
                 broken=first.broken,
                 match=match,
+                dummy=first.dummy,
             )
         else:
             why = f"a history starts with a Start or a Position, not with {short_repr(first)}"
@@ -226,7 +230,8 @@ class Game(Immutable):
         return updated_view(self, view, news)
 
     def seats(self, trick: Trick) -> tuple[int, ...]:
-        """Return the seats that played the cards of a trick, in order.
+        """Return the seats that played the cards of a trick, in order; the card of a dummy is
+        played by the seat before it.
 
         Raises:
             InputError: If it is not a trick, or its leader is not a seat at the table.
@@ -244,9 +249,9 @@ class Game(Immutable):
                 depends on the card that Warren stood for, and that card is not known.
         """
         self._check_trick(trick)
-        if not trick.cards or len(trick) % self.players:
-            return None
         plan = self.table.plan
+        if not trick.cards or len(trick) % int(plan.lap):
+            return None
         if not is_open(trick):
             return taker_of(plan.taker(trick.leader, trick.effective))
         possible = readings(trick, self.table.deck - Cards(trick.cards))

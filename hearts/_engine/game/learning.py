@@ -39,21 +39,23 @@ def drawn_start(
 
 def drawn_deal(state: State, draws: RandomDraws) -> State:
     """Return the state after the next deal: each seat gets all its cards at once, in seat order,
-    and the rest is the kitty.
+    then the dummy, and the rest is the kitty.
 
     If Warren lies there, the cards are shuffled again.
     """
     game, board = state.game, state._board
-    deck, kitty_size = game.table.deck, game.table.kitty_size
+    table = game.table
+    deck, kitty_size, dummy_size = table.deck, table.kitty_size, table.dummy_size
     if phase_of(state).under_way:
         deck = board.waiting
-        kitty_size = len(deck) % game.players
-    size = (len(deck) - kitty_size) // game.players
+        kitty_size, dummy_size = len(deck) % game.players, 0
+    size = (len(deck) - kitty_size - dummy_size) // game.players
     cards = _shuffled(deck, draws)
     while WARREN_CARD in cards[game.players * size :]:
         cards = _shuffled(deck, draws)
     hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
-    return state.deal(hands, kitty=Cards(cards[game.players * size :]))
+    rest = cards[game.players * size :]
+    return state.deal(hands, kitty=Cards(rest[dummy_size:]), dummy=Cards(rest[:dummy_size]))
 
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:

@@ -225,7 +225,7 @@ def restore_game(name: str, checksum: int, changes: Pairs, players: int) -> Game
 
 
 def _parts_of_board(board: Board) -> Packed:
-    bags = (board.kitty, board.seen, board.waiting, board.charged, *board.before)
+    bags = (board.dummy, board.kitty, board.seen, board.waiting, board.charged, *board.before)
     laid = (
         board.seed, pack_history(board.opening), board.given, board.one, board.two,
         board.leader, board.number, pack(board.extra), _planes_of(bags), board.noted,
@@ -260,11 +260,11 @@ def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
 def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) -> Board:
     seed, opening, given, one, two, leader, number, extra, planes, noted, declared = laid
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
-    kitty, seen, waiting, charged, *before = _bags_of(planes)
+    dummy, kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
         game._referee,
         game.table.with_charged(charged).plan,
-        Laid((one, two), leader, kitty, unpack(extra), charged, declared),
+        Laid((one, two), leader, kitty, unpack(extra), charged, declared, dummy),
         Before(tuple(before), waiting, seen, noted, number, given),
         MatchPlace(match, match.next_dealer, match.standing.deals, seed),
         BoardHistory(past, unpack_history(opening)),

@@ -19,6 +19,7 @@ from hearts._engine.validation import (
     cards_by_seat,
     check_cards,
     check_charged,
+    check_dummy,
     check_extra,
     check_kitty,
     check_trick_shapes,
@@ -47,6 +48,7 @@ def set_up(
     charged: CardsLike,
     broken: bool | None,
     match: Match | None,
+    dummy: CardsLike,
 ) -> State:
     """Return the state of a position; `Game.position` describes the arguments."""
     table, players = game.table, game.players
@@ -65,6 +67,7 @@ def set_up(
         else cards_by_seat(taken, "taken", "the pile", game.players)
     )
     undealt = check_kitty(table, kitty or None) or Cards()
+    open_hand = check_dummy(table, dummy)
     extra = game.table.extra_card(undealt) if undealt else None
     check_trick_shapes(table, earlier)
     for each in (*earlier, on_table):
@@ -74,6 +77,7 @@ def set_up(
         table,
         [
             *((f"the hand of seat {seat}", hand) for seat, hand in enumerate(held)),
+            ("the dummy", open_hand),
             ("the trick", laid),
             *((place, each.cards) for place, each in enumerate(earlier)),
             *((f"the pile of seat {seat}", pile) for seat, pile in enumerate(piles)),
@@ -88,20 +92,24 @@ def set_up(
     sheet = check_sheet(game.rules, game.players, match)
     if sheet.is_over:
         raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
-    opening = Position(held, leader, laid, earlier, piles, wait, undealt, exposed, broken, match)
+    opening = Position(
+        held, leader, laid, earlier, piles, wait, undealt, exposed, broken, match, open_hand
+    )
     plays = [
         *(pair for each in earlier for pair in zip(game.seats(each), each.cards, strict=True)),
         *zip(table.plan.seats(leader, len(laid)), laid, strict=True),
     ]
-    if not any(held):
+    if not any(held) and not open_hand:
         raise InputError("hands: nobody holds a card; a finished deal is for score_hand")
-    whole = list(held)
-    for seat, card in plays:
-        whole[seat] = whole[seat] + Cards([card])
+    whole = [*held, open_hand] if table.plan.dummy else list(held)
+    for each in (*earlier, on_table):
+        for hand, card in zip(table.plan.hands(each.leader, len(each)), each.cards, strict=True):
+            whole[hand] = whole[hand] + Cards([card])
     sizes = {len(hand) for hand in whole}
     if len(sizes) != 1:
+        who = "the seats and the dummy" if table.plan.dummy else "the seats"
         raise InputError(
-            f"hands: with the cards played the seats hold {[len(hand) for hand in whole]}, "
+            f"hands: with the cards played {who} hold {[len(hand) for hand in whole]}, "
             "which should be the same number"
         )
     number = table.hand_size - sizes.pop()
@@ -118,7 +126,7 @@ def set_up(
     check_trick_sizes(table, earlier, number)
     for rule in table.counters:
         if rule.needs != "piles" and number:
-            given = sum(map(len, earlier)) // players
+            given = sum(map(len, earlier)) // int(table.plan.lap)
             raise InputError(
                 f"{rule.key}: it counts tricks, so give all before this one as tricks=; "
                 f"cards played by each seat: {number + given}, in the tricks given: {given}"
@@ -136,7 +144,7 @@ def set_up(
     board = new_board(
         game,
         sheet,
-        tuple(whole),
+        tuple(whole[:players]),
         (opening,),
         leader=earlier[0].leader if earlier else leader,
         number=number,
@@ -148,6 +156,7 @@ def set_up(
         extra=extra,
         charged=exposed,
         waiting=wait,
+        dummy=Cards() if len(whole) == players else whole[players],
     )
     state = playing_state(board)
     for _, card in plays:
@@ -169,7 +178,7 @@ def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
     """Raise InputError for an incomplete trick, or one whose taker does not lead the next one."""
     walk = walk_tricks(game.table.plan, tricks)
     for place, trick in enumerate(tricks):
-        if len(trick) < game.players:
+        if len(trick) < game.table.plan.lap:
             raise wrong_trick(place, f"({trick}) is not complete; give its cards as trick=")
         walk.next()
         following = tricks[place + 1].leader if place + 1 < len(tricks) else leader

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, SupportsIndex, final
 
 from attrs import evolve, field, frozen
 
-from hearts._core.cards.action import Action, DealtLike, Phase, SeatLike
+from hearts._core.cards.action import Action, CardsLike, DealtLike, Phase, SeatLike
 from hearts._core.cards.actions import Call, Choose
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Deal
@@ -30,7 +30,7 @@ from hearts._engine.endgame import (
     view_can_claim,
     view_settled,
 )
-from hearts._engine.phases.deal import DealPhase, RedealPhase
+from hearts._engine.phases.deal import DealPhase, RedealPhase, given_deal
 from hearts._engine.phases.exchange import take_kitty
 from hearts._engine.phases.passing import pass_plan_of
 from hearts._engine.phases.phase import SeatOptions, list_actions
@@ -292,7 +292,7 @@ class TableReferee(Immutable):
         if isinstance(action, Deal):
             violation = self._no_deal(state)
             if violation is None:
-                self._dealt(state, action.hands, action.kitty)  # checks the cards
+                self._dealt(state, action)  # checks the cards
             return violation
         actors = state.actors
         if action.seat is None and len(actors) != 1:
@@ -317,7 +317,7 @@ class TableReferee(Immutable):
         if violation is not None:
             raise IllegalAction(violation, action)
         if deal is not None:
-            return self._dealt(state, deal.hands, deal.kitty)
+            return self._dealt(state, deal)
         seat = seat_to_act(action.seat, state.actors, self._game.players)
         return seat_options_of(state, seat).acting.apply(state, action.at(seat))
 
@@ -326,22 +326,23 @@ class TableReferee(Immutable):
         state: State,
         hands: Iterable[DealtLike] | None,
         kitty: DealtLike | None,
+        dummy: CardsLike | None,
     ) -> State:
         """Deal the next cards, from the seed or as given, or raise."""
         violation = self._no_deal(state)
         if violation is not None:
             raise IllegalAction(violation, Deal(() if hands is None else hands))
-        if hands is None and kitty is not None:
-            raise InputError("kitty: it is given with the hands, or not at all")
-        return self._dealt(state, hands, kitty)
+        for name, cards in (("kitty", kitty), ("dummy", dummy)):
+            if hands is None and cards is not None:
+                raise InputError(f"{name}: it is given with the hands, or not at all")
+        given = None if hands is None else given_deal(state, hands, kitty, dummy)
+        return self._dealt(state, given)
 
-    def _dealt(
-        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
-    ) -> State:
-        """Return the state after a deal that is due."""
+    def _dealt(self, state: State, given: Deal | None) -> State:
+        """Return the state after a deal that is due, from the seed or as given."""
         at = phase_of(state)
         assert isinstance(at, DealPhase | RedealPhase)
-        return at.deal(state, hands, kitty)
+        return at.deal(state, given)
 
     def _no_deal(self, state: State) -> Violation | None:
         """Return the violation in a deal at the wrong time."""

@@ -40,6 +40,7 @@ def new_board(
     charged: Cards = Cards(),  # noqa: B008
     waiting: Cards = Cards(),  # noqa: B008
     noted: int = 0,
+    dummy: Cards = Cards(),  # noqa: B008
 ) -> Board:
     """Return a board of this game; `hearts._core.play.board` describes its parts.
 
@@ -50,7 +51,7 @@ def new_board(
     return Board(
         game._referee,
         game.table.with_charged(charged).plan,
-        Laid(planes(hands or none), leader, kitty, extra, charged),
+        Laid(planes(hands or none), leader, kitty, extra, charged, None, dummy),
         Before(before or none, waiting, seen, noted, number, given),
         MatchPlace(match, dealer, match.standing.deals, seed),
         BoardHistory(past, opening),
@@ -67,5 +68,5 @@ def next_board(
     """Return the same board with other hands and a longer opening."""
     return new_board(board.referee.game,
         board.match, hands, opening, seed=board.seed, past=board.past,
-        kitty=board.kitty if kitty is None else kitty, waiting=waiting,
+        kitty=board.kitty if kitty is None else kitty, waiting=waiting, dummy=board.dummy,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, final
 
 from hearts._arguments import counted
-from hearts._core.cards.action import Action, DealtLike, Phase, Unknown
+from hearts._core.cards.action import Action, CardsLike, DealtLike, Phase, Unknown
 from hearts._core.cards.actions import Call, Forward, Pass
 from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
 from hearts._core.cards.events import Deal, Hidden, Position, Start
@@ -19,7 +19,7 @@ from hearts._engine.phases.phase import BasePhase, OtherCards, unknown
 from hearts._engine.phases.shuffle import dealt, fresh_seed
 from hearts._engine.phases.steps import go_on
 from hearts._engine.score.match import Match
-from hearts._engine.validation import cards_by_seat, check_cards, check_known
+from hearts._engine.validation import cards_by_seat, check_cards, check_dummy, check_known
 from hearts.errors import InputError
 from hearts.rules import TableRules
 from hearts.rules.passing import PILE
@@ -43,11 +43,9 @@ class DealPhase(BasePhase):
     def code(self, state: State) -> str:
         return "deal()"
 
-    def deal(
-        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
-    ) -> State:
-        """Return the state after the next deal, from the seed or of these hands."""
-        return _dealt(state, hands, kitty)
+    def deal(self, state: State, given: Deal | None) -> State:
+        """Return the state after the next deal, from the seed or as given."""
+        return _dealt(state, given)
 
     def redacted(self, action: Action, seat: int | None, due: int) -> Action:
         """Return a deal, or the beginning of a match, as a seat sees it at the time."""
@@ -59,9 +57,9 @@ class DealPhase(BasePhase):
             cards if place == seat else unknown(len(cards))
             for place, cards in enumerate(action.hands)
         ]
-        if isinstance(action, Deal):
-            return Deal(hands, unknown(len(action.kitty)) if len(action.kitty) else "")
         kitty = unknown(len(action.kitty)) if len(action.kitty) else Cards()
+        if isinstance(action, Deal):
+            return Deal(hands, kitty, action.dummy)
         return action.with_hands(tuple(hands), kitty, action.tricks)
 
     def with_cards(self, action: Action, other: OtherCards) -> Action:
@@ -71,7 +69,7 @@ class DealPhase(BasePhase):
         kitty = other(check_known(action.kitty, "the kitty"))
         hands = [other(check_known(hand, "a hand")) for hand in action.hands]
         if isinstance(action, Deal):
-            return Deal(hands, kitty)
+            return Deal(hands, kitty, action.dummy)
         return action.with_hands(tuple(map(Cards, hands)), Cards(kitty), action.tricks)
 
 
@@ -88,11 +86,9 @@ class RedealPhase(BasePhase):
     def code(self, state: State) -> str:
         return "deal()"
 
-    def deal(
-        self, state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None
-    ) -> State:
-        """Return the state after the pile is dealt again, from the seed or of these hands."""
-        return _dealt_again(state, hands, kitty)
+    def deal(self, state: State, given: Deal | None) -> State:
+        """Return the state after the pile is dealt again, from the seed or as given."""
+        return _dealt_again(state, given)
 
 
 @final
@@ -110,19 +106,19 @@ class OverPhase(BasePhase):
         return ""
 
 
-def _dealt(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:
+def _dealt(state: State, given: Deal | None) -> State:
     """Return the state after the next deal."""
     game, board, match = state.game, state._board, state.match
     table, number, dealer = game.table, match.standing.deals, match.next_dealer
     table.rules.opening.check_before(match.hand_scores)
-    if hands is None:
+    if given is None:
         seed = fresh_seed() if board.seed is None else board.seed
-        laid, rest = dealt(table.deck, seed, number, table.players, dealer, table.kitty_size)
-        action = Deal(laid, rest)
-        bags, left = tuple([Cards(hand) for hand in laid]), Cards(rest)
+        action = _drawn(table, seed, number, dealer)
     else:
-        action = _given(table.deck, hands, kitty, table.kitty_size)
-        bags, left = _checked_deal(table, action)
+        action = _checked(given)
+        _check_deal(table, action)
+    bags = tuple([Cards(check_known(hand, "a hand")) for hand in action.hands])
+    left = Cards(check_known(action.kitty, "the kitty"))
     opening: tuple[Action, ...] = (*board.opening, action)
     past = board.past
     if state._phase is None:  # a finished deal: a call after it belongs to the next one
@@ -133,40 +129,65 @@ def _dealt(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | N
             (*board.past, PastDeal(before, board.referee.disclosures(state))),
         )
     after = new_board(
-        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left
-    )
+        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left,
+        dummy=Cards(action.dummy),
+    )  # fmt: skip
     return go_on(after, Phase.DEAL)
 
 
-def _checked_deal(table: TableRules, action: Deal) -> tuple[tuple[Cards, ...], Cards]:
-    """Return the hands and the kitty of a given deal; InputError if they are not the cards of this
-    game."""
+def _drawn(table: TableRules, seed: int, number: int, dealer: int) -> Deal:
+    """Return the deal of this number from a seed. A dummy is dealt to like one more seat."""
+    players, dummies = table.players, 1 if table.dummy_size else 0
+    hands, rest = dealt(table.deck, seed, number, players + dummies, dealer, table.kitty_size)
+    return Deal(hands[:players], rest, hands[players] if dummies else "")
+
+
+def _check_deal(table: TableRules, action: Deal) -> None:
+    """Raise InputError if the cards of a given deal are not the cards of this game."""
     bags = cards_by_seat(action.hands, "hands", "the hand", table.players)
     left = as_cards(action.kitty)
     if left and not table.kitty_size:
         raise InputError(f"kitty: there is none in {table.rules.name}")
+    dummy = check_dummy(table, action.dummy)
     places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(bags)]
-    check_cards(table, [*places, ("the kitty", left)])
+    check_cards(table, [*places, ("the dummy", dummy), ("the kitty", left)])
     _check_sizes(bags, left, [table.hand_size] * table.players, table.kitty_size)
+    if len(dummy) != table.dummy_size:
+        raise InputError(f"the dummy has {counted(len(dummy), 'card')}, not {table.dummy_size}")
     if table.extra_card(left) == WARREN_CARD:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
-    return bags, left
 
 
-def _given(
-    deck: Cards, hands: Iterable[DealtLike], kitty: DealtLike | None, kitty_size: int
+def given_deal(
+    state: State,
+    hands: Iterable[DealtLike],
+    kitty: DealtLike | None,
+    dummy: CardsLike | None,
 ) -> Deal:
-    """Return a given deal; without a given kitty, the rest of *deck* is the kitty."""
-    action = Deal(hands, "" if kitty is None else kitty)
-    check_known(action.kitty, "the kitty")
-    known = [
-        check_known(hand, f"the hand of seat {seat}") for seat, hand in enumerate(action.hands)
-    ]
-    if kitty is not None or kitty_size == 0:
+    """Return a given deal. The kitty is the rest of the cards to be dealt if it is not given, or
+    else a dummy that is not given."""
+    table, board = state.game.table, state._board
+    rest, kitty_size, dummy_size = table.deck, table.kitty_size, table.dummy_size
+    if state._phase is Phase.REDEAL:
+        rest, dummy_size = board.waiting, 0
+        kitty_size = len(rest) - table.players * pass_scheme(board)[PILE]
+    action = _checked(Deal(hands, "" if kitty is None else kitty, "" if dummy is None else dummy))
+    lacks_kitty, lacks_dummy = kitty is None and kitty_size > 0, dummy is None and dummy_size > 0
+    if lacks_kitty == lacks_dummy:
         return action
-    for hand in known:
-        deck = deck - as_cards(hand)
-    return Deal(action.hands, deck)
+    for cards in (*action.hands, action.kitty, action.dummy):
+        rest = rest - as_cards(check_known(cards, "a hand"))
+    if lacks_kitty:
+        return Deal(action.hands, rest, action.dummy)
+    return Deal(action.hands, action.kitty, rest)
+
+
+def _checked(given: Deal) -> Deal:
+    """Return a given deal; InputError if some cards are unknown, as in a view."""
+    check_known(given.kitty, "the kitty")
+    for seat, hand in enumerate(given.hands):
+        check_known(hand, f"the hand of seat {seat}")
+    return given
 
 
 def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty_size: int) -> None:
@@ -179,7 +200,7 @@ def _check_sizes(hands: tuple[Cards, ...], kitty: Cards, sizes: list[int], kitty
         raise InputError(f"the kitty has {counted(len(kitty), 'card')}, not {kitty_size}")
 
 
-def _dealt_again(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLike | None) -> State:
+def _dealt_again(state: State, given: Deal | None) -> State:
     """Return the state after the pile of a mix is dealt again, three cards to each seat.
 
     The pile is shuffled, unless the hands are given.
@@ -187,12 +208,12 @@ def _dealt_again(state: State, hands: Iterable[DealtLike] | None, kitty: DealtLi
     board, table = state._board, state.game.table
     pile, count = board.waiting, pass_scheme(board)[PILE]
     kitty_size = len(pile) - count * table.players
-    if hands is None:
+    if given is None:
         seed = fresh_seed() if board.seed is None else board.seed
         number = board.deal_number
         action = Deal(*dealt(pile, seed, number, table.players, board.dealer, kitty_size, ":mix"))
     else:
-        action = _given(pile, hands, kitty, kitty_size)
+        action = _checked(given)
     bags = cards_by_seat(action.hands, "hands", "the hand", table.players)
     left = as_cards(action.kitty)
     _check_sizes(bags, left, [count] * table.players, kitty_size)

@@ -37,7 +37,7 @@ class PlayPhase(ActingPhase):
 
     def pickable(self, options: SeatOptions) -> Cards:
         legal = options.state._legal
-        return Cards("", legal, options.hand.two & legal)
+        return Cards("", legal, self._hand(options).two & legal)
 
     def choices(self, options: SeatOptions) -> Choices[Action]:
         return one_of(list(options.legal_cards())).made(lambda card: Play(card, options.seat))
@@ -50,11 +50,17 @@ class PlayPhase(ActingPhase):
             turn = options.explain(Play(CARDS[0], options.seat))
             assert turn is not None
             return dict.fromkeys(options.hand, turn)
-        return options.refused(lambda card: self._refusal(options, card))
+        found = {card: self._refusal(options, card) for card in self._hand(options)}
+        return {card: violation for card, violation in found.items() if violation is not None}
+
+    def _hand(self, options: SeatOptions) -> Cards:
+        """Return the hand that the seat plays from: its own, or the dummy."""
+        return options.state.dummy if is_of_dummy(options.state) else options.hand
 
     def _refusal(self, options: SeatOptions, card: Card) -> Violation | None:
-        if card not in options.hand:
-            message = f"{card} is not in the hand of {options.player}"
+        if card not in self._hand(options):
+            whose = "the dummy" if is_of_dummy(options.state) else f"the hand of {options.player}"
+            message = f"{card} is not in {whose}"
             return options.no("hand.holds", message, card)
         state = options.state
         if state._legal & card.bit:
@@ -66,6 +72,8 @@ class PlayPhase(ActingPhase):
         return state._number
 
     def request(self, options: SeatOptions) -> str:
+        if is_of_dummy(options.state):
+            return "Play a card of the dummy."
         return "Play a card." if options.state._count else "Lead a card."
 
     def done_words(self, table: TableRules, action: Action) -> str:
@@ -76,3 +84,8 @@ class PlayPhase(ActingPhase):
 
     def numbers(self, state: State, seat: int, action: Action) -> tuple[int, ...]:
         return (int(cast("Play", action).card.index),)
+
+
+def is_of_dummy(state: State) -> bool:
+    """Return whether the card due is one of the dummy, in a state or in that of a view."""
+    return state._turn >= 0 and state._place() != state._turn

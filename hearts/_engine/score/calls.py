@@ -203,7 +203,7 @@ def score_hand(
     check_trick_shapes(table, played)
     left = remaining(table.deck, played) or Cards()
     undealt = check_kitty(table, kitty)
-    dealt = table.hand_size * number
+    dealt = table.play_size
     got = sum(map(len, played))
     check_trick_sizes(table, played)
     if got != dealt:

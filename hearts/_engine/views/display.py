@@ -130,6 +130,8 @@ def _on_the_table(thing: State | View, kitty: Cards | Unknown) -> Iterator[tuple
     pile = pile_of(thing)
     if len(pile):
         yield "pile", _cards(pile)
+    if thing.dummy:
+        yield "dummy", hand_text(thing.dummy)
     if len(kitty):
         hidden = game.table.has_extra and isinstance(kitty, Unknown)
         text = "face down" if hidden else _cards(kitty)

@@ -25,6 +25,7 @@ from hearts._engine.phases.boards import new_board
 from hearts._engine.phases.deal import deals_in
 from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.phases import redact
+from hearts._engine.phases.playing import is_of_dummy
 from hearts._engine.phases.steps import phase_between_deals
 from hearts._engine.score.match import Match, check_sheet
 from hearts._engine.views.disclosure import disclosures_in_play, disclosures_of
@@ -216,6 +217,8 @@ class _GivenDeal:
             size = due if number else table.hand_size
             mixed_in = not number or table.rules.passing.mix_kitty
             left = table.kitty_size if mixed_in else 0
+            if len(deal.dummy) != (0 if number else table.dummy_size):
+                self.fail(f"deal: {counted(table.dummy_size, 'card')} for the dummy are due")
             if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
                 self.fail(f"deal: {counted(size, 'card')} for each seat and {left} over are due")
 
@@ -367,13 +370,16 @@ class _GivenDeal:
 
     def played(self, state: State, kitty: Cards) -> State:
         """Return the state after the plays, with the other events between and after them."""
-        for place, act in self.record.rest:
+        record = self.record
+        for place, act in record.rest:
             if isinstance(act, Hidden):
                 act = Exchange(kitty, act.seat)
             if isinstance(act, Play) and act.seat != self.seat:
                 if state.phase is not Phase.PLAY or state.actor != act.seat:
                     why = f"it was not the turn of seat {act.seat} to play {act.card}"
                     self.fail_at(self.start + place, why)
+                if is_of_dummy(state) != (act.card in record.dummy):
+                    self.fail_at(self.start + place, f"{act.card} does not come from that hand")
                 state = state._after(act.card)
             else:
                 try:

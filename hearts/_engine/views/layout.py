@@ -76,7 +76,7 @@ def laid_state(
             hands, leader=first.leader, trick=first.trick, tricks=first.tricks,
             taken=first.taken or None, waiting=first.waiting,
             kitty=kitty if len(first.kitty) else None,
-            charged=first.charged, broken=first.broken, match=match,
+            charged=first.charged, broken=first.broken, match=match, dummy=first.dummy,
         )  # fmt: skip
     board = new_board(
         game,
@@ -87,6 +87,7 @@ def laid_state(
         kitty=kitty,
         extra=record.table.extra_card(kitty) if kitty else None,
         charged=record.charged if record.in_play else Cards(),
+        dummy=record.dummy,
     )
     if record.in_play:
         return playing_state(board)
@@ -126,6 +127,8 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     board, seat = layout._board, int(layout._turn)
     if layout._hand() & card.bit:
         return layout
+    if card in board.dummy or layout._place() != seat:
+        return None
     hands, whole, kitty = layout.hands, list(board.dealt_hands()), board.kitty
     given, got = Cards([hands[seat][0]]), Cards([card])
     others = [k for k, hand in enumerate(hands) if k not in (seat, viewer) and card in hand]
@@ -137,7 +140,9 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     else:
         return None
     whole[seat] = whole[seat] - given + got
-    laid = Laid(planes(tuple(whole)), board.leader, kitty, board.extra, board.charged)
+    laid = Laid(
+        planes(tuple(whole)), board.leader, kitty, board.extra, board.charged, None, board.dummy
+    )
     other = board.laid_anew(laid, BoardHistory(board.past, board.opening))
     if other.double:
         return replay_plays(other, layout._plays, (), None)

@@ -336,18 +336,25 @@ class DealRecord:
 
     def played(self, seat: int, start: int = 0, end: int | None = None) -> Cards:
         """Return the cards that a seat played between two places in the list of plays."""
-        return Cards([card for who, card in self.plays[start:end] if who == seat])
+        own = [card for who, card in self.plays[start:end] if who == seat]
+        return Cards(own) - self.dummy
 
-    # The cards of a position.
+    @cached_property
+    def dummy(self) -> Cards:
+        """The cards of the dummy at the start of play, or in the position."""
+        laid = (*(() if self.position is None else (self.position,)), *self.deals[:1])
+        return Cards(laid[0].dummy) if laid else Cards()
 
     @property
     def public(self) -> Cards:
-        """The cards of a position that all see, without the charged ones."""
+        """The cards that all see: the dummy and those of a position, without the charged ones."""
         if self.position is None:
-            return Cards()
+            return self.dummy
         tricks = [Cards(trick.all_cards) for trick in self.position.tricks]
-        given = [*tricks, *self.position.taken, self.position.waiting]
+        given = [*tricks, *self.position.taken, self.position.waiting, self.dummy]
         return sum(given, Cards(self.position.trick))
+
+    # The cards of a position.
 
     def lying_open(self, seat: int) -> Cards:
         """Return the cards of a position that a seat has played already, or has in its pile."""
@@ -356,9 +363,9 @@ class DealRecord:
             return Cards()
         found = position.taken[seat]
         for trick in (*position.tricks, Trick(position.leader, position.trick)):
-            seats = self.table.plan.seats(trick.leader, len(trick.cards))
-            played = zip(seats, trick.cards, strict=True)
-            found = found + Cards([card for who, card in played if who == seat])
+            hands = self.table.plan.hands(trick.leader, len(trick.cards))
+            played = zip(hands, trick.cards, strict=True)
+            found = found + Cards([card for whose, card in played if whose == seat])
         return found
 
     def charged_by_seat(self, charged: Cards) -> tuple[Cards, ...]:

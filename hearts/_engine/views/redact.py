@@ -129,6 +129,7 @@ def board_as_seen(
             board.extra if shown else None,
             board.charged,
             declared,
+            board.dummy,
         ),
         Before(tuple(before), waiting, board.seen, board.noted, board.number, given),
         MatchPlace(board.match, board.dealer, board.deal_number, None),
@@ -223,8 +224,11 @@ def voids_of(view: View) -> tuple[str, ...]:
     found: list[set[str]] = [set() for _ in range(view.game.players)]
     for trick in tricks:
         led = trick.led
-        for seat, card in zip(view.game.seats(trick), trick.cards, strict=True):
+        hands = view.game.table.plan.hands(trick.leader, len(trick))
+        for seat, card in zip(hands, trick.cards, strict=True):
             place += 1
+            if seat == len(found):
+                continue  # the dummy lies open
             suit = trick.declared if card == WARREN_CARD else card.suit
             if led is not None and suit != led and place > got.get(seat, 0):
                 found[seat].add(led)

@@ -51,6 +51,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
         "broken": view.broken,
         "waiting": _cards(view.waiting),
         "kitty": _pile(view.kitty),
+        "dummy": _cards(view.dummy),
         "passed": _parcels(view.passed),
         "received": _parcels(view.received),
         "call": None if called is None else cast("Any", write_action(called))["call"],

@@ -45,7 +45,7 @@ def known_deal(view: View) -> KnownDeal | None:
     known[board.leader] = known[board.leader] | held
     if view.seat is not None:
         known[view.seat] = Cards()
-    hidden = table.deck - record.own - sum(known, Cards())
+    hidden = table.deck - record.public - record.own - sum(known, Cards())
     return KnownDeal(
         -1 if view.seat is None else view.seat, record.own.one,
         [int(cards.one) for cards in known], hidden.one, table.hand_size,
@@ -260,6 +260,7 @@ def history_of_deal(record: DealRecord, origin: Origin, seed: int, rng: Random) 
                     for seat, cards in enumerate(event.hands)
                 ],
                 _in_some_order(under, rng) if len(event.kitty) else "",
+                event.dummy,
             )
         elif isinstance(event, Hidden):
             yield _choice(record, event, origin)

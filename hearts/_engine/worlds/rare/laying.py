@@ -146,7 +146,8 @@ def branches_of(
         if leads is None:
             ignored[opening.key] = None
         else:
-            proved = leads
+            seen = record.public  # the dummy, whose cards do not count
+            proved = tuple([(held, under - seen) for held, under in leads if not held & seen])
     for extra in _extras(game, record, match):
         proofs = PlayProofs(game, record, match, extra) if record.in_play else None
         if proofs is not None:
@@ -187,7 +188,7 @@ def _lies_on_table(game: Game, record: DealRecord, match: Match, extra: Card) ->
 def _before_play(record: DealRecord, story: Story) -> Branch | None:
     """Return the branch before the pass, or before the pile is dealt again."""
     branch = Branch(record, story)
-    hidden = record.table.deck - record.own
+    hidden = record.table.deck - record.public - record.own
     for seat in record.others:
         branch.room[seat] = record.size_now(seat)
     if isinstance(story, PileStory):
