@@ -58,6 +58,8 @@ def _on_the_table(thing: State | View) -> Iterator[Line]:
         yield "pile", _cards(pile)
     elif thing.waiting:
         yield "waiting", tuple(thing.waiting)
+    if thing.dummy:
+        yield "dummy", tuple(thing.dummy)
     if len(thing.kitty):
         yield "extra card" if thing.game.table.has_extra else "kitty", _cards(thing.kitty)
     if isinstance(thing, View) and phase_of(thing).under_way:

@@ -140,10 +140,11 @@ export function trick(view, shown, open) {
 
 /** Cards that lie aside: undealt ones, those without a taker, and the one that Warren stands for. */
 export function aside(view, shown) {
-  const { kitty, waiting } = view.snapshot;
+  const { kitty, dummy, waiting } = view.snapshot;
   const cards = (codes) => codes.map((code) => card(view, code, "small", true));
   const parts = [
     shown?.extra && h("p", {}, "Warren stands for ", cards([shown.extra])),
+    dummy.length > 0 && h("p", {}, "Dummy ", cards(dummy)),
     kitty.size > 0 && h("p", {}, view.constant.extra ? "Extra card " : "Kitty ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
     waiting.length > 0 && h("p", {}, "Waiting for a taker ", cards(waiting)),
   ];

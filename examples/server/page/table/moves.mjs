@@ -5,6 +5,11 @@ export function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The cards to pick from: those of the hand, or at a table of two those of the dummy, if one of them is due. */
+export function held({ hand, dummy }, prompt) {
+  return prompt !== null && prompt.cards.some((card) => dummy.includes(card)) ? dummy : hand;
+}
+
 /** Why a card of the hand may not be picked now; null if it may be. */
 export function reason(prompt, card) {
   if (prompt === null || prompt.cards.includes(card)) return null;

@@ -293,7 +293,7 @@ export class Table {
 
   drawHand() {
     const { prompt, constant, view } = this;
-    const { hand } = view.snapshot;
+    const hand = moves.held(view.snapshot, prompt);
     const got = view.snapshot.tricks_played === 0 ? view.snapshot.received.flatMap((parcel) => parcel.cards) : [];
     const free = hand.findIndex((card) => prompt && moves.reason(prompt, card) === null);
     const places = fan(hand.length);
@@ -419,7 +419,7 @@ export class Table {
   // What the player does.
 
   onCard(place) {
-    const card = this.snapshot.hand[place];
+    const card = moves.held(this.snapshot, this.prompt)[place];
     const { prompt } = this;
     this.motion.finish();
     if (prompt === null) {
@@ -440,7 +440,8 @@ export class Table {
 
   confirm() {
     if (!this.isQuiet) return;
-    this.act(moves.action(this.prompt, this.picked.map((place) => this.snapshot.hand[place])));
+    const held = moves.held(this.snapshot, this.prompt);
+    this.act(moves.action(this.prompt, this.picked.map((place) => held[place])));
   }
 
   act(action) {
@@ -497,7 +498,7 @@ export class Table {
   showHint({ action, reason }) {
     this.waits = false;
     if (this.prompt === null) return;
-    this.hinted = moves.placesOf(action, this.snapshot.hand);
+    this.hinted = moves.placesOf(action, moves.held(this.snapshot, this.prompt));
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
     const what = moves.playsAtOnce(this.prompt) ? `Play ${action.play}.` : moves.inWords(action, this.prompt, this.constant.cards);
