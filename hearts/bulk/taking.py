@@ -97,7 +97,7 @@ def take_tricks(
     """
     kitty = table.rules.kitty
     deck = table.deck
-    played = cards.reshape(table.hand_size, int(table.plan.lap), -1)
+    played = cards.reshape(table.tricks, int(table.plan.lap), -1)
     bits = np.left_shift(np.int64(1), cards, dtype=np.int64)
     laps = card_arrays(bits.reshape(played.shape), 1)
     one, two = card_arrays(bits, 0)
@@ -215,7 +215,8 @@ class _Table:
             won[...] = True
         taken = won & ~self.lengthened
         if self.plan.dummy:
-            number = np.minimum(number, self.players - 1)  # the follower plays for the dummy
+            # The first lap counts from the number of its cards on. The follower plays for the dummy.
+            number = np.minimum(number % self.lap, self.players - 1)
         seat = (self.leader + number * np.uint16(self.plan.step)) % self.players
         self.leader = np.where(taken, seat, self.leader)
         return taken
