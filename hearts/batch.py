@@ -888,7 +888,8 @@ class _Plain:
         table, players = game.table, game.players
         rules, opening = table.rules, table.rules.opening
         plan = table.plan
-        self.flat = not (table.has_extra or plan.custom or plan.exchange or plan.dummy)
+        more = plan.exchange or plan.dummy or plan.draws
+        self.flat = not (table.has_extra or plan.custom or more)
         self.opens = int(opening.lowest_of(table).one)
         left = opening.places_left(table)
         self.place = -1 if left is None else left % players

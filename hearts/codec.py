@@ -110,7 +110,7 @@ _PARTS: Final[dict[str, dict[str, Any]]] = {
         "tricks": _part(tuple[Trick, ...], ()),
         "taken": _part(tuple[Cards, ...], ()),
         "waiting": _part(Cards, Cards()),
-        "kitty": _part(_Bag, Cards()),
+        "kitty": _part(_DealtHand, Cards()),
         "charged": _part(Cards, Cards()),
         "broken": _part(bool | None, None),
         "match": _part(Match | None, None),

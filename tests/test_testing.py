@@ -23,7 +23,6 @@ from hearts import (
     Cards,
     Charge,
     Choose,
-    Deal,
     Exchange,
     Forward,
     Game,
@@ -167,14 +166,14 @@ def parts(rules: Rules) -> list[object]:
 #: Every built-in component and effect but those that only few named variants have.
 KINDS = [
     r.Add, r.AddUnlessOpponentWins, r.AddUnlessShooterLoses, r.Boosters, r.Cancelling,
-    r.CardPoints, r.Charging, r.Choice, r.DealFloor, r.EldestOpens, r.EndAbove, r.EndAfter,
+    r.CardPoints, r.Charging, r.Choice, r.DealFloor, r.Dummy, r.EldestOpens, r.EndAbove, r.EndAfter,
     r.EndAt, r.EndDownTo, r.EndFirst, r.EndLives, r.EndTurned, r.EveryPlace, r.ExactHit,
     r.FirstTrickBar, r.HeartsBroken, r.HitWins, r.HolderOpens, r.Kitty, r.LastTrick,
     r.LowestOpens, r.LowestPositive, r.Moon, r.Multiples, r.Multiplier, r.Nothing, r.NoTricks,
     r.EachTrick, r.MustDiscard, r.RankOrder,
-    r.Partners, r.PlayOn, r.QueenWaits, r.Remains, r.SafeQueen, r.SharedPlaces, r.Subtract, r.Sun,
-    r.TakerOpens, r.TotalFloor, r.TrickPoints, r.Trumps, r.VictoryPoints, r.WinMatch,
-    r.WinnersOnly, r.Wrap,
+    r.Partners, r.PlayOn, r.QueenWaits, r.Remains, r.SafeQueen, r.SharedPlaces, r.Stock,
+    r.Subtract, r.Sun, r.TakerOpens, r.TotalFloor, r.TrickPoints, r.Trumps, r.VictoryPoints,
+    r.WinMatch, r.WinnersOnly, r.Wrap,
 ]  # fmt: skip
 
 
@@ -256,7 +255,8 @@ def test_the_parts_of_a_mixture_fit_each_other(rules: Rules) -> None:
         hearts = [table.values[card] for card in table.deck & r.HEARTS if card in table.values]
         assert all(sign * worth >= -6 for worth in hearts)
         assert rules.kitty is not None or table.kitty_size == 0
-        assert table.kitty_size == len(table.deck) - number * table.hand_size
+        hands = number + int(table.dummy_size > 0)
+        assert table.kitty_size == len(table.deck) - hands * table.hand_size
         assert table.hand_size >= max(3, rules.passing.count)
         assert ("across" not in rules.passing.cycle) or number % 2 == 0
         assert ("scatter" not in rules.passing.cycle) or number <= table.hand_size + 1
@@ -480,13 +480,16 @@ def test_drawn_games_fit_their_rules(game: Game, named: Game) -> None:
 @given(st.data())
 def test_drawn_deals_can_be_dealt(data: st.DataObject) -> None:
     game = data.draw(testing.games())
-    hands = data.draw(testing.deals(game))
+    deal = data.draw(testing.deal_actions(game))
     state = game.start(seed=1)
     if state.phase is Phase.CALL:
         state = state.apply(data.draw(testing.actions(state)))
-    state = state.deal(hands)
-    assert state.hands == tuple(map(Cards, hands))
-    assert state.history[-1] == Deal(hands, state.kitty)
+    after = state.apply(deal)
+    assert after.history[-1] == deal
+    assert after.dummy == Cards(deal.dummy)
+    if not game.table.dummy_size:
+        hands = data.draw(testing.deals(game))
+        assert state.deal(hands).hands == tuple(map(Cards, hands))
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from hearts import Cards
 from hearts._core.cards.cards import LOWEST
-from hearts._core.play.board import Before, Board, BoardHistory, Laid, MatchPlace
+from hearts._core.play.board import NOTHING, Before, Board, BoardHistory, Laid, MatchPlace
 from hearts._core.play.facts import Facts
 from hearts._core.play.plan import Plan
 from hearts._core.play.progress import Progress
@@ -33,7 +33,7 @@ def progress_at(plan: Plan, turn: Turn) -> Progress:
     nothing: Any = None
     extra = LOWEST[turn.extra % 59] if turn.extra else None
     none = (0,) * players
-    laid = Laid((none, none), 0, Cards(), extra, Cards())
+    laid = Laid((none, none), 0, NOTHING, extra, Cards())
     before = Before((Cards(),) * players, Cards(), Cards(), 0, 0, 0)
     place = MatchPlace(nothing, 0, 0, None)
     board = Board(nothing, plan, laid, before, place, BoardHistory((), ()))

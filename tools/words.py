@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = ("*.md", "docs/**/*.md", "docs/**/*.rst", "hearts/**/*.py", "examples/**/*.py")
 #: A pattern for the word to avoid, and the word to use.
 AVOIDED = {
-    r"widow|talon|stock(?!holm)|blind": "kitty",
+    r"widow|talon|blind": "kitty",
     r"slough(?:s|ed|ing)?|sluff\w*": "discard",
     r"reneg(?:e|es|ed|ing)": "does not follow suit",
     r"(?:an?|the|this|that|each|every|next|last|first|per|new|one) rounds?": "deal, or trick",

@@ -85,7 +85,8 @@ def check_kitty(table: TableRules, kitty: CardsLike | None) -> Cards | None:
     found = as_cards(kitty, "the kitty")
     if found and not table.kitty_size:
         raise InputError(f"kitty: there is none in {table.rules.name}")
-    if len(found) != table.kitty_size:
+    drawn = table.kitty_size - len(found) if table.plan.draws else 0
+    if len(found) + drawn != table.kitty_size or drawn < 0 or drawn % table.players:
         raise InputError(f"kitty: {counted(len(found), 'card')}, not {table.kitty_size}")
     check_cards(table, [("the kitty", found)])
     if table.has_extra and "W" in found:
@@ -107,12 +108,12 @@ def check_undealt(
     """Raise InputError for a card of the kitty that was played, or that one of the hands holds, and
     for Warren that stood for another card.
 
-    After an exchange the taker of the kitty may hold and play its cards.
+    After an exchange the taker of the kitty may hold and play its cards, and a stock is drawn.
     """
     tricks = list(tricks)
     for place, trick in enumerate(tricks):
         check_extra(table, kitty, trick, f"trick {place}")
-    if kitty and not table.plan.exchange:
+    if kitty and not (table.plan.exchange or table.plan.draws):
         played = [(place, trick.cards) for place, trick in enumerate(tricks)]
         check_cards(table, [*hands, *played, ("the kitty", kitty)])
 
@@ -176,8 +177,8 @@ def check_trick_sizes(
     most = 0
     if on_table:
         before = laps + sum(map(len, tricks[:-1])) // int(table.plan.lap)
-        most = most_cards(table, tricks, before + 1 == table.hand_size)
-    check_lengths(table.plan, table.hand_size, tricks, laps, most)
+        most = most_cards(table, tricks, before + 1 == table.tricks)
+    check_lengths(table.plan, table.tricks, tricks, laps, most)
 
 
 def is_unfinished(table: TableRules, tricks: Sequence[Trick]) -> bool:
@@ -185,7 +186,7 @@ def is_unfinished(table: TableRules, tricks: Sequence[Trick]) -> bool:
     if not tricks:
         return False
     laps = sum(map(len, tricks[:-1])) // int(table.plan.lap)
-    return len(tricks[-1]) < most_cards(table, tricks, laps + 1 == table.hand_size)
+    return len(tricks[-1]) < most_cards(table, tricks, laps + 1 == table.tricks)
 
 
 def most_cards(

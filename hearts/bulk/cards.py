@@ -113,7 +113,7 @@ def players_seen(cards: object) -> int | None:
 def given_cards(table: TableRules, values: object, name: str) -> UInt8Array:
     """Return the cards of all deals, ``(cards, deals)``; InputError names an entry that is not a
     card."""
-    lap, laps = int(table.plan.lap), table.hand_size
+    lap, laps = int(table.plan.lap), table.tricks
     cards = _whole(values, "cards")
     size = table.play_size
     if cards.shape == (0,):

@@ -143,7 +143,7 @@ class DealEntry:
         tricks = None
         if sun:
             piles[shooter] = table.deck
-            tricks = [table.hand_size if seat == shooter else 0 for seat in range(match.players)]
+            tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)
@@ -151,7 +151,7 @@ class DealEntry:
                 taker = self._taker(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])
             if _counts_tricks(table):
-                tricks = self._tricks(table.hand_size)
+                tricks = self._tricks(table.tricks)
         return self._count(piles, tricks, self._takers(table, shooter if sun else None))
 
     def counted(self) -> HandScore:
@@ -174,7 +174,7 @@ class DealEntry:
                     rest = seat
         if rest is not None:
             piles[rest] = table.watched - sum(piles, Cards())
-        tricks = self._tricks(table.hand_size) if _counts_tricks(table) else None
+        tricks = self._tricks(table.tricks) if _counts_tricks(table) else None
         return self._count(piles, tricks, self._takers(table))
 
     def _takers(self, table: TableRules, only: int | None = None) -> dict[int, int | None]:

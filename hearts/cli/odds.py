@@ -159,8 +159,10 @@ def _at_hand(
                 own[whose] = own[whose] + Cards([card])
     held = Cards(hand)
     cards = sum((Cards(trick.cards) for trick in played), held)
-    if (table.plan.exchange and played) or WARREN_CARD in cards:
-        raise InputError("hand: with Warren or an exchange, write what you saw into a FILE")
+    if ((table.plan.exchange or table.plan.draws) and played) or WARREN_CARD in cards:
+        raise InputError(
+            "hand: with Warren, an exchange or a stock, write what you saw into a FILE"
+        )
     dealt = _dealt("hand", held, own[seat], table.hand_size)
     laid_open = _dealt("dummy", Cards(dummy), own[table.players], table.dummy_size)
     if not played:  # nobody has shown who opens

@@ -81,6 +81,7 @@ def _shown(game: Game, shown: Shown) -> str:
         "charge": f"charges {cards}",
         "lead": "leads",
         "kitty": f"takes up {cards}",
+        "draw": f"draws {cards}",
         "exchange": f"had put down {cards}",
     }.get(shown.kind, f"shows {cards}")
 

@@ -269,7 +269,7 @@ class _Planes:
                 self._slot("forwarded", 1)
             elif isinstance(act, Exchange):
                 self._put("put down", act.cards, 1)
-            elif isinstance(act, Shown) and act.kind in ("extra", "kitty"):
+            elif isinstance(act, Shown) and act.kind in ("extra", "kitty", "draw"):
                 self._kitty(act.cards)
             elif isinstance(act, Shown) and act.kind == "exchange" and act.seat is not None:
                 self._put("put down", act.cards, place[act.seat])

@@ -31,7 +31,7 @@ from hearts.rules import Rules
 
 NONE: Final = "-"
 #: The cards shown to a seat.
-_SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange")
+_SHOWN: Final = ("pass", "charge", "lead", "suit", "extra", "kitty", "exchange", "draw")
 _SEAT: Final = re.compile(r"[0-9]{1,3}")
 CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
 _UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")

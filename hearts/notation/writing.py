@@ -252,7 +252,7 @@ class _Tricks:
     def size(self, trick: Trick) -> int:
         """Return the number of cards of a trick that begins with these."""
         table = self.game.table
-        last = self.played // int(table.plan.lap) + 1 == table.hand_size
+        last = self.played // int(table.plan.lap) + 1 == table.tricks
         return table.plan.size(trick.effective, last)
 
 

@@ -53,7 +53,7 @@ from hearts.rules.effects import (
 )
 from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
 from hearts.rules.exceptions import unless
-from hearts.rules.kitty import Kitty
+from hearts.rules.kitty import Kitty, Stock, Undealt
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
@@ -177,6 +177,7 @@ __all__ = [
     "SpecialWin",
     "Stake",
     "Standing",
+    "Stock",
     "Subtract",
     "Sun",
     "TableRules",
@@ -187,6 +188,7 @@ __all__ = [
     "TotalFloor",
     "TrickPoints",
     "Trumps",
+    "Undealt",
     "Verdict",
     "VictoryPoints",
     "WinMatch",

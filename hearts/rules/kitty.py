@@ -21,6 +21,7 @@ from hearts.rules.component import (
     of_kind,
     whole,
 )
+from hearts.rules.passing import HOLD
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -48,9 +49,49 @@ def _sizes(sizes: Any) -> tuple[tuple[int, int], ...]:
     return found
 
 
+class Undealt(Component):
+    """The base of the rules about the cards that are not dealt: `Kitty` and `Stock`."""
+
+    __slots__ = ()
+
+    slot: ClassVar[str] = "kitty"
+
+    @property
+    def size(self) -> int | None:
+        """The number of cards; None for the cards left over when the others are dealt evenly."""
+        return None
+
+    @property
+    def taken_by(self) -> str:
+        """What makes them change hands, as `Kitty` has it."""
+        return ""
+
+    @property
+    def into(self) -> str:
+        """Where they go, as `Kitty` has it."""
+        return "hand"
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        """Return this rule as a plan for the core."""
+        return TrickPlan()
+
+    def is_taken(self, table: TableRules) -> bool:
+        """Return whether seats certainly get the cards."""
+        return True
+
+    def may_keep(self, cards: Cards, table: TableRules) -> bool:
+        """Return whether these cards may lie face down after a deal, without a taker.
+
+        Args:
+            cards: All cards that matter to the score and that nobody has taken.
+            table: The rules at the table.
+        """
+        return False
+
+
 @final
 @frozen
-class Kitty(Component):
+class Kitty(Undealt):
     """Some cards stay face down; the taker of the first trick, of the first penalty card, or of the
     last trick gets them, or nobody does. They are dealt from the middle, so that the dealer gets
     the last card.
@@ -67,7 +108,6 @@ class Kitty(Component):
     """
 
     key: ClassVar[str] = "kitty"
-    slot: ClassVar[str] = "kitty"
 
     size: int | None = field(default=None, validator=whole)
     taken_by: Literal["first_trick", "first_penalty", "last_trick", "nobody", "warren"] = field(
@@ -81,7 +121,6 @@ class Kitty(Component):
         return evolve(self, size=size, sizes=()) if self.sizes else self
 
     def lower(self, table: TableRules) -> TrickPlan:
-        """Return this rule as a plan for the core."""
         first = {"first_trick": ALL_CARDS, "first_penalty": table.penalty_cards.one}
         if not table.kitty_size or self.taken_by == "warren":
             return TrickPlan()
@@ -92,18 +131,11 @@ class Kitty(Component):
         )
 
     def is_taken(self, table: TableRules) -> bool:
-        """Return whether a seat certainly takes the kitty, or the card of Warren."""
         if self.taken_by == "first_penalty":
             return len(table.penalty_cards) > table.kitty_size
         return self.taken_by != "nobody"
 
     def may_keep(self, cards: Cards, table: TableRules) -> bool:
-        """Return whether these cards may lie in the kitty after a deal, without a taker.
-
-        Args:
-            cards: All cards that matter to the score and that nobody has taken.
-            table: The rules at the table.
-        """
         if self.is_taken(table) or len(cards) > table.kitty_size:
             return False
         return self.taken_by == "nobody" or table.penalty_cards <= cards
@@ -171,3 +203,43 @@ class Kitty(Component):
             yield f"kitty: {self.into!r} is not a place for it; it is pile or hand"
         if self.size is not None and self.size < 0:
             yield f"kitty: {counted(self.size, 'card')} cannot be left"
+
+
+@final
+@frozen
+class Stock(Undealt):
+    """Two players draw cards: some cards lie face down as a stock, and after each trick both take
+    its top card, the taker of the trick first (FX-030 to FX-033).
+
+    The stock stands in the place of the kitty: where cards are given, the top card comes first.
+
+    Attributes:
+        size: The number of cards.
+    """
+
+    key: ClassVar[str] = "kitty.stock"
+    size: int = field(default=26, validator=of_kind(int))
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        return TrickPlan(draws=True)
+
+    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+        cards = count_of(self.size, "card")
+        yield Heading.KITTY, f"The {cards} left over lie face down, as the stock."
+        yield (
+            Heading.KITTY,
+            "After each trick its taker draws the top card of the stock, and then the other player "
+            "draws the next one. Only the player who draws a card sees it. When the stock is gone, "
+            "the hands are played out.",
+        )
+
+    def problems(self, table: TableRules) -> Iterable[str]:
+        rules = table.rules
+        if table.players != 2:
+            yield f"kitty: a stock is for two players, not for {table.players}"
+        elif self.size < 2 or self.size % 2:
+            yield f"kitty: two players cannot draw evenly from {counted(self.size, 'card')}"
+        if table.deck.two or table.plan.boosters or table.dummy_size:
+            yield "kitty: a stock goes with one pack, without boosters and without a dummy"
+        if rules.charging is not None or set(rules.passing.cycle) != {HOLD}:
+            yield "kitty: where cards are drawn nobody passes or charges cards"

@@ -383,8 +383,8 @@ class TrickPoints(PointRule):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         for number, _ in self.table:
-            if not -table.hand_size <= number < table.hand_size:
-                yield f"{self.key}: there is no trick {number} among {table.hand_size}"
+            if not -table.tricks <= number < table.tricks:
+                yield f"{self.key}: there is no trick {number} among {table.tricks}"
 
 
 def trick_in_words(number: int) -> str:

@@ -39,7 +39,7 @@ from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
 from hearts.rules.ending import End, EndAt
-from hearts.rules.kitty import Kitty
+from hearts.rules.kitty import Undealt
 from hearts.rules.opening import HolderOpens, Opening
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
@@ -153,7 +153,7 @@ class Rules(Immutable):
         players: The numbers of players for which the game is made.
         deck: The cards used.
         dealing: The next dealer, and the direction of play.
-        kitty: The undealt cards and their taker; None if all cards are dealt.
+        kitty: The undealt cards, and who gets them; None if all cards are dealt.
         passing: The cards passed before play.
         charging: The cards that may be exposed before play; None without charging.
         opening: The seat that leads first, and its card.
@@ -176,7 +176,7 @@ class Rules(Immutable):
     players: tuple[int, ...] = field(default=(4,), converter=_counts, validator=_whole)
     deck: Deck = field(default=Deck(), validator=of_kind(Deck))
     dealing: Dealing = field(default=Dealing(), validator=of_kind(Dealing))
-    kitty: Kitty | None = field(default=None, validator=optional(of_kind(Kitty)))
+    kitty: Undealt | None = field(default=None, validator=optional(of_kind(Undealt)))
     passing: Passing = field(default=Passing(), validator=of_kind(Passing))
     charging: Charging | None = field(default=None, validator=optional(of_kind(Charging)))
     opening: Opening = field(default=HolderOpens(), validator=of_kind(Opening))

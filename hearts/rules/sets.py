@@ -44,7 +44,7 @@ class EachTrick(PointRule):
         return self.points
 
     def lower(self, table: TableRules) -> tuple[ScoringItem, ...]:
-        return (PerTrick(self.points, table.hand_size),)
+        return (PerTrick(self.points, table.tricks),)
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         if self.points:
@@ -111,8 +111,8 @@ class SetBonus(PointRule):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         for number in self.tricks:
-            if not -table.hand_size <= number < table.hand_size:
-                yield f"{self.key}: there is no trick {number} among {table.hand_size}"
+            if not -table.tricks <= number < table.tricks:
+                yield f"{self.key}: there is no trick {number} among {table.tricks}"
         if not self.cards <= table.deck:
             missing = self.cards - table.deck
             yield f"{self.key}: {missing} not in the deck for {table.players}"

@@ -55,6 +55,7 @@ class TableRules(Immutable):
         dummy_size: The number of cards of the dummy.
         kitty_size: The number of cards that are not dealt.
         aside: The number of cards that no seat is dealt.
+        tricks: The number of laps in a deal: the number of tricks, where none is lengthened.
         play_size: The number of cards that are played in a deal.
         has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; without partners, each seat is a side.
@@ -146,13 +147,23 @@ class TableRules(Immutable):
         return len(self.deck) - self.hand_size * self.players
 
     @cached_property
+    def tricks(self) -> int:
+        drawn = self.kitty_size // self.players if self.plan.draws else 0
+        return self.hand_size + drawn
+
+    @cached_property
     def play_size(self) -> int:
-        return self.hand_size * int(self.plan.lap)
+        return self.tricks * int(self.plan.lap)
 
     @cached_property
     def has_extra(self) -> bool:
         kitty = self.rules.kitty
         return kitty is not None and kitty.taken_by == "warren"
+
+    @property
+    def kitty_name(self) -> str:
+        """The word for the cards face down."""
+        return "extra card" if self.has_extra else "stock" if self.plan.draws else "kitty"
 
     @cached_property
     def sides(self) -> tuple[tuple[int, ...], ...]:

@@ -61,7 +61,8 @@ def _on_the_table(thing: State | View) -> Iterator[Line]:
     if thing.dummy:
         yield "dummy", tuple(thing.dummy)
     if len(thing.kitty):
-        yield "extra card" if thing.game.table.has_extra else "kitty", _cards(thing.kitty)
+        stock = thing.stock if isinstance(thing, State) else ()
+        yield thing.game.table.kitty_name, stock or _cards(thing.kitty)
     if isinstance(thing, View) and phase_of(thing).under_way:
         exchanged = (("passed", "to", thing.passed), ("received", "from", thing.received))
         for what, way, parcels in exchanged:

@@ -23,7 +23,7 @@ of play. Hypothesis must be installed; nothing else in the library imports this 
 from hearts._extras import requires
 
 with requires("hypothesis", "hearts.testing"):
-    from hearts.testing.hands import card_sets, cards, deals
+    from hearts.testing.hands import card_sets, cards, deal_actions, deals
     from hearts.testing.mixtures import games, rule_sets
     from hearts.testing.play import actions, illegal_actions, matches, perft, plays, states
 from hearts._engine.views.indistinguishable import indistinguishable
@@ -32,6 +32,7 @@ __all__ = [
     "actions",
     "card_sets",
     "cards",
+    "deal_actions",
     "deals",
     "games",
     "illegal_actions",

@@ -7,10 +7,10 @@ from hypothesis.strategies import SearchStrategy
 
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import RANKS, WARREN_CARD, Card, Cards
+from hearts._core.cards.events import Deal
 from hearts._engine.game.game import Game
-from hearts.rules import (
-    PACK,
-)
+from hearts._engine.validation import check_known
+from hearts.rules import PACK
 
 
 def cards(deck: CardsLike = PACK) -> SearchStrategy[Card]:
@@ -56,11 +56,10 @@ def card_sets(
 
 
 def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
-    """Return a strategy for the hands of all seats, for `State.deal`: the deck, dealt evenly. A
-    dummy is among the cards left over.
+    """Return a strategy for the hands of all seats, for `State.deal`: the deck, dealt evenly.
 
     The order of the deck is random. In some deals one seat has the highest cards, so that shoots
-    occur.
+    occur. A dummy, and the order of a stock, are left open; `deal_actions` has them.
 
     Args:
         game: The game.
@@ -71,21 +70,43 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
         def test_my_dealer(hands):
             assert Game(variants.AMERICAN).start().deal(hands).hands[0] == Cards(hands[0])
     """
-    deck = sorted(game.table.deck, key=lambda card: card != WARREN_CARD)
-    size = game.table.hand_size
+    return deal_actions(game).map(_hands)
+
+
+def deal_actions(game: Game) -> SearchStrategy[Deal]:
+    """Return a strategy for complete deals, for `State.apply`: the hands of all seats as in
+    `deals`, the kitty or the stock, and the dummy.
+
+    Args:
+        game: The game.
+
+    Example::
+
+        @given(testing.deal_actions(Game(variants.HUSE)))
+        def test_my_table(deal):
+            assert Game(variants.HUSE).start().apply(deal).dummy == Cards(deal.dummy)
+    """
+    table = game.table
+    deck = sorted(table.deck, key=lambda card: card != WARREN_CARD)
+    size, players = table.hand_size, game.players
     high = sorted(deck, key=_strength, reverse=True)
-    stacked = st.integers(0, game.players - 1).map(
+    stacked = st.integers(0, players - 1).map(
         lambda seat: high[-seat * size :] + high[: -seat * size] if seat else high
     )
-    return (
-        (st.permutations(deck) | stacked)
-        .map(
-            lambda order: tuple(
-                tuple(order[seat * size : (seat + 1) * size]) for seat in range(game.players)
-            )
-        )
-        .filter(lambda hands: WARREN_CARD not in deck or any(WARREN_CARD in hand for hand in hands))
-    )
+
+    def deal(order: list[Card]) -> Deal:
+        hands = [order[seat * size : (seat + 1) * size] for seat in range(players)]
+        rest = order[players * size :]
+        return Deal(hands, rest[table.dummy_size :], rest[: table.dummy_size])
+
+    orders = st.permutations(deck) | stacked
+    if table.has_extra:
+        orders = orders.filter(lambda order: WARREN_CARD in order[: players * size])
+    return orders.map(deal)
+
+
+def _hands(deal: Deal) -> tuple[tuple[Card, ...], ...]:
+    return tuple([check_known(hand, "a hand") for hand in deal.hands])
 
 
 def _strength(card: Card) -> tuple[int, Card]:

@@ -26,6 +26,7 @@ from hearts.rules import (
     DealFloor,
     Dealing,
     Deck,
+    Dummy,
     EachTrick,
     EldestOpens,
     End,
@@ -66,6 +67,7 @@ from hearts.rules import (
     SharedPlaces,
     Shoot,
     SpecialWin,
+    Stock,
     Subtract,
     Sun,
     TakerOpens,
@@ -73,6 +75,7 @@ from hearts.rules import (
     TotalFloor,
     TrickPoints,
     Trumps,
+    Undealt,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -99,7 +102,7 @@ _LONG_HAND: Final = 8
 def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrategy[Rules]:
     """Return a strategy for rules: the named variants, and random mixtures of `hearts.rules`.
 
-    A mixture is for one or two numbers of players from 3 to 6, with a deck that comes out even and
+    A mixture is for one or two numbers of players from 2 to 6, with a deck that comes out even and
     hands of 3 cards or more. Any part may differ from the American game: the pass, the opening, the
     limits on leads and on the first trick, the points, the shoots, the end, ties and ranks. The
     direction of play may differ as well, and the high score may win. Matches are short: limits are
@@ -234,12 +237,16 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     packs = draw(st.sampled_from((1, 1, 1, 2))) if max(numbers) > 4 else 1
     warren = packs == 1 and draw(_ONE_IN_TEN)
     spare = 1 if warren else draw(st.sampled_from((0, 0, 0, 1, 2, 4)))
+    # At a table of two there may be a dummy, or the cards left over may be a stock.
+    more = draw(st.sampled_from(("dummy", "stock", ""))) if numbers == [2] and not warren else ""
+    dummies, stock = int(more == "dummy"), more == "stock" and spare % 2 == 0 and spare > 0
     pack = PACK + Cards("W") if warren else PACK
     whole_deck = pack + pack if packs == 2 else pack
-    size = draw(st.integers(3, min(17, (len(whole_deck) - spare) // max(numbers))))
+    size = draw(st.integers(3, min(17, (len(whole_deck) - spare) // (max(numbers) + dummies))))
     kept = draw(_FEW)
     leaving = [card for card in _LOW_FIRST * packs if card not in kept]
-    out = {number: Cards(leaving[: len(whole_deck) - spare - size * number]) for number in numbers}
+    used = {number: size * (number + dummies) + spare for number in numbers}
+    out = {number: Cards(leaving[: len(whole_deck) - used[number]]) for number in numbers}
     deck = whole_deck - out[min(numbers)]  # the cards of every table
     twice = all((whole_deck - cards).two for cards in out.values())
     high = draw(st.sampled_from((False, False, True)))
@@ -262,10 +269,16 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         shoots += draw(_SUN)
         results += [each for each in draw(_MULTIPLIER) if packs == 1 and each.card in deck]
         results += [] if high else draw(_FLOOR)  # no score would ever fall
-    taking = [*draw(_BOOSTERS), *(draw(_CANCELLING) if twice else [])]
+    taking: list[Taking] = [Dummy(size)] if dummies else [] if stock else draw(_BOOSTERS)
+    taking += draw(_CANCELLING) if twice else []
     taking += [each for each in draw(_TRUMPS) if each.cards & deck]
     taking += draw(_RANKS)
-    kitty = Kitty(1, "warren") if warren else draw(_KITTIES) if spare else None
+    kitty: Undealt | None = None
+    if spare:
+        kitty = Stock(spare) if stock else Kitty(1, "warren") if warren else draw(_KITTIES)
+    if dummies and isinstance(kitty, Kitty):
+        kitty = evolve(kitty, size=spare)
+    aside = spare + size * dummies
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if ranking.losers_alike else (14, 6)
     ties = draw(_TIES)
@@ -275,9 +288,9 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         deck=Deck(out, packs, pack),
         dealing=draw(_DEALINGS),
         kitty=kitty,
-        passing=_passing(draw, numbers, size, with_kitty=spare > 0),
-        charging=_charging(draw, deck) if packs == 1 else None,
-        opening=_opening(draw, deck, spare, kitty, one_pack=packs == 1),
+        passing=Passing() if stock else _passing(draw, numbers, size, with_kitty=spare > 0),
+        charging=_charging(draw, deck) if packs == 1 and not stock else None,
+        opening=_opening(draw, deck, aside, kitty, one_pack=packs == 1),
         play=[rule for some in draw(_PLAY) for rule in some],
         taking=taking,
         points=points,
@@ -333,7 +346,7 @@ def _charging(draw: DrawFn, deck: Cards) -> Charging | None:
 
 
 def _opening(
-    draw: DrawFn, deck: Cards, spare: int, kitty: Kitty | None, *, one_pack: bool
+    draw: DrawFn, deck: Cards, spare: int, kitty: Undealt | None, *, one_pack: bool
 ) -> Opening:
     eldest = EldestOpens(draw(st.sampled_from((1, -1))))
     kind = draw(st.sampled_from((EldestOpens, HolderOpens, LowestOpens, TakerOpens)))

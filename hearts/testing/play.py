@@ -13,14 +13,14 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from hearts._arguments import check_int
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
-from hearts._core.cards.cards import Card, Cards
+from hearts._core.cards.cards import Card
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of, seat_options_of
 from hearts.errors import InputError
 from hearts.notation import write
 from hearts.simulate import finish
-from hearts.testing.hands import card_sets, cards, deals
+from hearts.testing.hands import card_sets, cards, deal_actions
 from hearts.testing.mixtures import games
 
 
@@ -50,7 +50,7 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         state = _played_on(state, rng)
     if draw(st.booleans()):
         state = chosen.start(seed=0, match=state.match)
-    whole = 2 + chosen.players * (2 + chosen.table.hand_size)
+    whole = 2 + chosen.players * (2 + chosen.table.tricks)
     answered = draw(st.booleans())
     dealt = False
     for _ in range(draw(st.integers(0, whole + whole // 3))):
@@ -58,10 +58,7 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         if at.deals and at.under_way:
             state = state.deal()
         elif at.deals and not dealt:
-            hands = draw(deals(chosen))
-            left = list(chosen.table.deck - sum(map(Cards, hands), Cards()))
-            dummy = rng.sample(left, chosen.table.dummy_size)
-            state = state.deal(hands, dummy=dummy or None)
+            state = state.apply(draw(deal_actions(chosen)))
             dealt = True
         elif state.actors and (answered or state.question is None):
             state = state.apply(draw(actions(state)))

@@ -131,6 +131,8 @@ LIKHA: Rules
 SEVENS_AND_QUEENS: Rules
 PARLETT_THREE: Rules
 HUSE: Rules
+SHORT_TWO: Rules
+DRAW_TWO: Rules
 
 _NAMES: Final = tuple(name.lower() for name, kind in __annotations__.items() if kind == "Rules")
 #: The titles that differ from the words of the name.
@@ -169,6 +171,8 @@ _TITLES: Final = {
     "sevens_and_queens": "Sevens and Queens",
     "parlett_three": "Parlett's Hearts for three",
     "huse": "Huse Hearts for two",
+    "short_two": "Short Hearts for two",
+    "draw_two": "Draw Hearts for two",
 }
 _MODULES: Final = (
     "pagat", "wikipedia", "peppa_rules", "ricketts_rules", "relatives", "books", "two",

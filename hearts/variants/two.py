@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from hearts.rules import Dummy, FirstTrickBar, Kitty, LowestOpens, Passing, Rules
+from hearts._core.cards.cards import Cards
+from hearts.rules import (
+    PACK,
+    Deck,
+    Dummy,
+    EldestOpens,
+    EndAt,
+    FirstTrickBar,
+    Kitty,
+    LowestOpens,
+    Passing,
+    Rules,
+    Stock,
+    Without,
+    queen_points,
+)
 from hearts.variants.pagat import american
 
 
@@ -23,4 +38,41 @@ def huse() -> Rules:
         Passing("left"),
         players=2,
         name="huse",
+    )
+
+
+def short_two() -> Rules:
+    """Hearts for two with 28 cards, two of which lie face down and are out of play (FX-040).
+
+    One card goes to the other player, and none in the next deal (FX-041). The lowest club of the
+    two hands is led (FX-042). The queen of spades counts 7, and the match goes to 50 (FX-043). The
+    rest is the American game.
+    """
+    return american().amend(
+        Deck(pack=Cards([card for card in PACK if card.rank not in "3579JK"])),
+        Kitty(2, "nobody"),
+        LowestOpens(),
+        Passing(("left", "hold"), 1),
+        queen_points(7),
+        EndAt(50),
+        players=2,
+        name="short_two",
+    )
+
+
+def draw_two() -> Rules:
+    """Hearts for two with a stock: after each trick both players draw a card (FX-030 to FX-033).
+
+    Nobody passes, and hearts are free (FX-035). The seat left of the dealer leads any card. The
+    queen of spades counts 13 (FX-034), and there is no moon. The match goes to 100, where the
+    sources are silent.
+    """
+    return american().amend(
+        Stock(),
+        Passing(),
+        EldestOpens(),
+        Without("lead.broken"),
+        Without("moon"),
+        players=2,
+        name="draw_two",
     )

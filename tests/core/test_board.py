@@ -13,6 +13,7 @@ from hearts._core.play.board import (
     DECLARED,
     FACE_DOWN,
     KITTY_SHOWN,
+    NOTHING,
     PUT_DOWN_SHOWN,
     Before,
     Board,
@@ -126,7 +127,7 @@ def test_the_copy_that_a_seat_holds_is_put_down(
     one, two = planes(tuple(before))
     whole = Game(RULES).start(seed=1)._board
     begun = Before((Cards(),) * 2, Cards(), Cards(), 0, 0, 0)
-    laid = Laid((one, two), 0, Cards(), None, Cards())
+    laid = Laid((one, two), 0, NOTHING, None, Cards())
     board = whole.laid_anew(laid, BoardHistory((), ()), begun)
     after = board.put_down(seat, queen, int(Cards(played).one), (), 0)
     both = zip(after.one, after.two, strict=True)

@@ -82,7 +82,7 @@ def check_complete(game: Game, seed: int, steps: int) -> int:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_planes_are_equal_where_the_information_is(name: str, players: int) -> None:
-    assert check_complete(Game(variants.get(name), players), players, 7 + players) > 30
+    assert check_complete(Game(variants.get(name), players), players, 9 + players) > 30
 
 
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))

@@ -397,7 +397,7 @@ def test_lawful_play_is_never_accused(state: State) -> None:
 def test_a_whole_deal_is_clean(game: Game, seed: int) -> None:
     """Law 5."""
     state = finish(opened(game, seed), Random(seed))
-    assert sum(map(len, state.tricks)) == game.table.hand_size * game.players
+    assert sum(map(len, state.tricks)) == game.table.play_size
     known: dict[str, Any] = {"players": game.players, "charged": charged_in(state)}
     assert check_tricks(game.rules, state.tricks, **known) == ()
     assert check_tricks(game.rules, state.tricks, kitty=kitty_of(state), **known) == ()

@@ -65,8 +65,9 @@ def test_what_play_led_to(table: tuple[str, int], seed: int, most: int) -> None:
         leader=played.trick.leader,
         trick=str(played.trick).partition(": ")[2],
         tricks=played.tricks,
-        kitty=played.kitty if warren else deal.kitty,
+        kitty=played.stock or (played.kitty if warren or game.table.plan.draws else deal.kitty),
         charged=charged,
+        dummy=played.dummy,
     )
     assert (state.hands, state.trick, state.tricks) == (played.hands, played.trick, played.tricks)
     assert (state.taken, state.waiting) == (played.taken, played.waiting)

@@ -94,7 +94,7 @@ def finished(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> tuple[Match, S
     if draw(st.booleans()):
         first = finish(begun(game.start(seed=rng.randrange(99)), rng).deal(), rng)
         match = match if first.is_over else first.match
-    state = begun(game.start(seed=0, match=match), rng).deal(draw(testing.deals(game)))
+    state = begun(game.start(seed=0, match=match), rng).apply(draw(testing.deal_actions(game)))
     return match, finish(state, rng)
 
 

@@ -266,6 +266,7 @@ def test_every_step_from_a_position(game: Game) -> None:
             trick=trick.cards,
             tricks=state.tricks,
             kitty=state.kitty or None,
+            dummy=state.dummy,
         )
         for viewer in viewers(position):
             view = position.view(viewer)

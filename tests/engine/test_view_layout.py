@@ -49,7 +49,7 @@ def test_a_layout_goes_on_card_by_card() -> None:
             if viewer is not None:
                 assert layout.hands[viewer] == now.hand
                 assert seen.legal_cards() == now.legal_cards()
-            lying = [*layout.hands, *layout.taken, layout.waiting, layout.kitty]
+            lying = [*layout.hands, *layout.taken, layout.waiting, layout.kitty, layout.dummy]
             lying.append(Cards() if layout.trick is None else Cards(layout.trick.cards))
             assert sum(lying, Cards()) == after.game.table.deck
     assert went_on > 500

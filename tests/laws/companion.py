@@ -239,6 +239,8 @@ class Companion:
         else:
             self.state = state.deal(given[0], kitty=given[1] or None)
         hands, kitty = bags(self.state.hands), bag(self.state.kitty)
+        if self.table.draws:
+            kitty = list(map(str, self.state.stock))
         dummy = bag(self.state.dummy)
         same("dealt evenly", True, dealing.is_deal(self.table, hands, [*kitty, *dummy]))
         same("size of the dummy", len(dummy), self.table.dummy)
@@ -349,7 +351,7 @@ class Companion:
                 put_down = self.exchanged(held[now.exchanger], kitty, now)
                 continue
             self.compare_piles(held, kitty, charged, now, tricks)
-            if now.cards_played == table.hand_size:
+            if now.cards_played == table.laps:
                 return now, tricks
             tricks.append((now.leader, self.trick(held, kitty, charged, now, tricks)))
 
@@ -363,7 +365,7 @@ class Companion:
     ) -> tuple[str, ...]:
         """One trick, card by card."""
         table = self.table
-        size = table.hand_size - now.cards_played
+        size = table.laps - now.cards_played
         cards: list[str] = []
         while not cards or not play.is_trick_full(table, cards, size):
             seat = play.seat_of(table, now.leader, len(cards))
@@ -382,6 +384,11 @@ class Companion:
             self.state = self.state.apply(act)
             hand.remove(card)
             cards.append(f"W={kitty[0]}" if card == WARREN else card)
+            if table.draws and len(cards) == table.players:
+                taker = play.taker(table, now.leader, cards)
+                assert taker is not None
+                held[: table.players], kitty[:] = play.drawn(table, held[:2], kitty, taker)
+                same("stock", list(map(str, self.state.stock)), kitty)
             if self.state.phase is not Phase.EXCHANGE:
                 now_held = [*self.state.hands, self.state.dummy]
                 same(f"hands after {card}", bags(now_held), bags(held))
@@ -425,13 +432,13 @@ class Companion:
             leader, cards = tricks[-1]
             taker = state.game.taker(state.tricks[-1])
             same("taker", taker, play.taker(table, leader, cards))
-            last = now.cards_played == table.hand_size
+            last = now.cards_played == table.laps
             self.seen.without_taker += taker is None
             self.seen.last_without_taker += taker is None and last
             self.seen.boosted += len(cards) > play.lap(table)
         same("piles", bags(state.taken), bags(now.piles))
         same("waiting", bag(state.waiting), bag(now.waiting))
-        over = now.cards_played == table.hand_size
+        over = now.cards_played == table.laps
         points = score.points_taken(
             table, now.piles, charged, over=over, tricks_taken=now.tricks_taken
         )

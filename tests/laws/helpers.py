@@ -30,6 +30,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import WARREN_CARD
 from hearts.rules import (
     Boosters,
@@ -49,6 +50,7 @@ from hearts.rules import (
     Partners,
     Passing,
     SafeQueen,
+    Stock,
 )
 
 #: No deal is under way.
@@ -71,6 +73,7 @@ _WARREN = _TWELVE.amend(
 )
 _CHARGED = _TWELVE.amend(Charging("QS KH QH KC"))
 _DUMMY = _SPARE.amend(Dummy(4), Kitty(2, "first_penalty"), Passing("left", 1), players=(2,))
+_DRAWN = _SPARE.amend(Stock(6), players=(2,))
 _EXACT = ExactHit(1, None, (5, 10), optional=True)
 
 #: For each phase that is rare, rules under which it comes up.
@@ -111,6 +114,8 @@ RARE: dict[Phase, tuple[Rules, ...]] = {
         _WARREN,
         _SPARE.amend(Kitty(None, "first_penalty")),
         _CHARGED,
+        _DRAWN,
+        _DRAWN.amend(HeartsBroken(spared="QS"), FirstTrickBar()),
         _DUMMY,
         _DUMMY.amend(LowestOpens(then="9S"), HeartsBroken(), FirstTrickBar()),
     ),
@@ -166,13 +171,16 @@ def positions(draw: DrawFn) -> State:
     for card in kitty or [card for card in cards if card == WARREN_CARD]:
         cards.remove(card)  # without a kitty Warren is out of play
     size = draw(st.sampled_from([1, 2, 4, table.hand_size - 1, table.hand_size]))
-    hands = [cards[seat * size : seat * size + size] for seat in range(players)]
+    hands = [cards[size * place : size * place + size] for place in range(int(table.plan.lap))]
     piles: list[list[Card]] = [[] for _ in range(players)]
-    for card in cards[size * players :] if size < table.hand_size else ():
+    for card in cards[size * len(hands) :] if size < table.hand_size else ():
         if rng.randrange(4):
             rng.choice(piles).append(card)
+    dummy = hands.pop() if table.plan.dummy else ()
     leader = rng.randrange(players)
-    return game.position(hands, leader=leader, taken=piles, kitty=kitty or None, broken=True)
+    return game.position(
+        hands, leader=leader, taken=piles, kitty=kitty or None, broken=True, dummy=dummy
+    )
 
 
 def rare_deals(every: int = 1) -> Iterator[State]:
@@ -223,7 +231,7 @@ def everything_known(state: State) -> tuple[object, ...]:
 def all_cards(state: State) -> list[str]:
     """Every card, wherever it lies, sorted."""
     on_table = Cards() if state.trick is None else Cards(state.trick.cards)
-    places = [*state.hands, on_table, state.waiting, *state.taken, state.kitty]
+    places = [*state.hands, on_table, state.waiting, *state.taken, state.kitty, state.dummy]
     return sorted(str(card) for cards in places for card in cards)
 
 
@@ -308,13 +316,27 @@ def sheet_before(state: State) -> Match:
     return list(sheets(state))[len(deals(state.history)) - 1]
 
 
-def undealt(state: State) -> Cards:
-    """The kitty of the deal at hand, as it lay there before play."""
+def kitty_left(state: State) -> CardsLike:
+    """The cards that nobody has taken, a stock in order."""
+    return state.stock or state.kitty
+
+
+def undealt(state: State) -> CardsLike:
+    """The kitty of the deal at hand, as it lay there before play; of a stock what is left of it."""
+    if state.game.table.plan.draws:
+        return state.stock
     kitty = Cards()
     for action in this_deal(state):
         if isinstance(action, Deal) and isinstance(action.kitty, tuple) and action.kitty:
             kitty = Cards(action.kitty)
     return kitty
+
+
+def hand_due(state: State) -> Cards:
+    """The hand that the card due comes from: of the seat to play, or the dummy (FX-006)."""
+    assert state.actor is not None
+    plan, count = state.game.table.plan, len(state.trick or ())
+    return state.dummy if plan.dummy and count == plan.players else state.hands[state.actor]
 
 
 def charged(state: State) -> Cards:
@@ -393,7 +415,7 @@ def number_of_actions(state: State, seat: int) -> int:
             for count in range(1 + (len(held) if most is None else min(most, len(held))))
         )
     if state.phase is Phase.EXCHANGE:
-        return _ways(hand, [len(undealt(state))])
+        return _ways(hand, [len(Cards(undealt(state)))])
     return len(state.legal_cards(seat))
 
 

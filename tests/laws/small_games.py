@@ -17,6 +17,7 @@ from hearts.rules import (
     Passing,
     QueenWaits,
     SafeQueen,
+    Stock,
     TakerOpens,
 )
 
@@ -49,6 +50,13 @@ GAMES: dict[str, Rules] = {
         FirstTrickBar(),
         HeartsBroken(),
         LowestOpens(then="7S"),
+        players=2,
+    ),
+    "stock": SMALL.amend(
+        Deck(pack=NINE + Cards("7D")),
+        Stock(4),
+        FirstTrickBar(),
+        HeartsBroken(spared="QS"),
         players=2,
     ),
     "low any": SMALL.amend(

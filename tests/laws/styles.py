@@ -51,6 +51,8 @@ class Shooter(Style):
 
     def deal(self, table: Table, number: int, rng: Random) -> Given | None:
         self.seat = rng.randrange(table.players)
+        if table.draws:
+            return None  # most cards come from the stock
         noise = rng.choice((0.0, self.noise))
         deck = list(table.deck)
         rng.shuffle(deck)

@@ -34,7 +34,7 @@ from hearts.rules import (
     SafeQueen,
     Without,
 )
-from tests.laws.helpers import positions, states, step
+from tests.laws.helpers import hand_due, positions, states, step
 
 A = variants.AMERICAN
 FREE = A.amend(Without("lead.broken"))
@@ -73,7 +73,7 @@ def test_broken_is_the_argument_of_legal_cards(state: State) -> None:
     assert trick is not None
     assert state.actor is not None
     assume(len(rules_of_bars(table.rules, table.players)) < 2 and Card("W") not in trick.cards)
-    hand = state.hands[state.actor]
+    hand = hand_due(state)
     found = legal_cards(
         table.rules,
         hand,

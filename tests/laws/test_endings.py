@@ -48,10 +48,15 @@ def endings(draw: st.DrawFn, cards: int, *, hold: bool = False) -> State:
         state = called(state, rng)
         assume(not state.is_over)
         state = state.deal()
-    while state.phase not in UNDER_WAY or sum(map(len, state.hands)) > cards:
+    while state.phase not in UNDER_WAY or left_in(state) > cards:
         assume(state._phase is not None)
         state = step(state, rng)
     return state
+
+
+def left_in(state: State) -> int:
+    """The number of cards to be played."""
+    return sum(map(len, [*state.hands, state.dummy, Cards(state.stock)]))
 
 
 def ways(state: State) -> Iterator[State]:
@@ -88,6 +93,7 @@ def test_what_is_proved_is_so_and_near_the_end_all_that_is_so_is_proved(state: S
     """S-63: with two cards each every way is looked at, whatever the rules are."""
     settled = len(scores(state)) == 1
     event(f"settled: {settled}")
+    assume(not state.stock)
     assert state.settled is settled
     for seat in range(state.game.players):
         claimed = state.phase is Phase.PLAY and takes_all(state, seat)
@@ -112,6 +118,9 @@ def worlds(state: State, seat: int | None, rng: Random) -> Iterator[State]:
     place = max(number for number, act in enumerate(history) if isinstance(act, Deal))
     dealt = history[place]
     assert isinstance(dealt, Deal)
+    if state.game.table.plan.draws:
+        yield from (state.view(seat).worlds().sample(rng) for _ in range(12))
+        return
     own = Cards() if seat is None else state.hands[seat]
     moved = not any(isinstance(act, Exchange) for act in history[place:])
     kitty = state.kitty if moved and state.game.table.has_extra is False else Cards()
@@ -129,7 +138,7 @@ def worlds(state: State, seat: int | None, rng: Random) -> Iterator[State]:
             Cards(dealt.hands[other]) - state.hands[other] + now[other]  # type: ignore[arg-type]
             for other in players
         ]
-        laid = Deal([list(hand) for hand in hands], left if kitty else dealt.kitty)
+        laid = Deal([list(hand) for hand in hands], left if kitty else dealt.kitty, dealt.dummy)
         try:
             yield state.game.replay([*history[:place], laid, *history[place + 1 :]])
         except IllegalAction:

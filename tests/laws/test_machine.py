@@ -36,6 +36,7 @@ from tests.laws.helpers import (
     deck_of,
     everything_known,
     given,
+    hand_due,
     put_down,
     sheets,
     step,
@@ -81,12 +82,16 @@ class AnyMatch(RuleBasedStateMachine):
         elif isinstance(action, Play | Exchange):
             assert action.seat is not None
             gone = Cards([action.card]) if isinstance(action, Play) else action.cards
-            self.hands[action.seat] = self.hands[action.seat] - gone
+            self.hands[action.seat] = self.hands[action.seat] - (gone - self.state.dummy)
+            drawn = self.state.stock[: len(self.state.stock) - len(after.stock)]
+            for place, card in enumerate(drawn):  # the taker leads, and has drawn first
+                seat = (after.actors[0] + place) % 2
+                self.hands[seat] = self.hands[seat] + Cards([card])
         elif isinstance(action, Pass | Forward) and after.phase is not Phase.PASS:
             self.cards_changed_hands(after)
         if after.phase is Phase.EXCHANGE:
             [taker] = after.actors
-            self.hands[taker] = self.hands[taker] + undealt(after)
+            self.hands[taker] = self.hands[taker] + Cards(undealt(after))
         if after.phase in BETWEEN and self.state.phase not in BETWEEN:
             [*_, self.sheet] = sheets(after)
         self.state = after
@@ -128,9 +133,9 @@ class AnyMatch(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase is Phase.DEAL)
     @rule(data=st.data())
     def deal_what_is_given(self, data: st.DataObject) -> None:
-        hands = data.draw(testing.deals(self.state.game))
-        self.went(self.state.deal(hands))
-        assert self.state.hands == tuple(map(Cards, hands))
+        deal = data.draw(testing.deal_actions(self.state.game))
+        self.went(self.state.apply(deal))
+        assert self.state.hands == tuple(map(Cards, deal.hands))  # type: ignore[arg-type]
 
     @precondition(lambda self: self.state.phase not in (Phase.DEAL, Phase.REDEAL))
     @rule()
@@ -249,7 +254,7 @@ class AnyMatch(RuleBasedStateMachine):
             assert view.random_action(Random(1)) == action
         if self.state.phase is Phase.PLAY:
             legal = self.state.legal_actions()
-            for card in self.state.hands[self.state.actors[0]]:
+            for card in hand_due(self.state):
                 play = Play(card, self.state.actors[0])
                 assert (self.state.explain(play) is None) is (play in legal)
 

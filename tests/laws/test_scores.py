@@ -34,8 +34,10 @@ from hearts.rules import (
     AddUnlessOpponentWins,
     AddUnlessShooterLoses,
     Boosters,
+    CancelsCard,
     CardPoints,
     DealFloor,
+    DoublesCards,
     EachTrick,
     EndTurned,
     Moon,
@@ -124,7 +126,7 @@ def finished_deals(draw: st.DrawFn) -> Played:
     before = start.match
     while start.phase is Phase.CALL:
         start = start.apply(start.random_action(rng))
-    opening = to_play(start.deal(draw(testing.deals(game))), rng)
+    opening = to_play(start.apply(draw(testing.deal_actions(game))), rng)
     return Played(before, opening, finish(opening, rng))
 
 
@@ -208,7 +210,7 @@ class Reckoner:
         self.piles = [union(tuple(deal.state.taken[s] for s in p)) for p in self.places]
         tricks = deal.score.tricks
         assert tricks is not None
-        assert sum(tricks) <= self.game.table.hand_size
+        assert sum(tricks) <= self.game.table.tricks
         self.tricks = [sum(tricks[s] for s in place) for place in self.places]
 
     def worth(self, cards: Cards) -> complex:
@@ -241,6 +243,12 @@ class Reckoner:
         seat = self.game.taker(tricks[number])
         return next((p for p, seats in enumerate(self.places) if seat in seats), None)
 
+    def more(self, rule: DoublesCards | CancelsCard, pile: Cards) -> complex:
+        """What the card of a rule adds in the pile that has it."""
+        if isinstance(rule, DoublesCards):
+            return self.worth(pile & rule.cards)
+        return -self.worth(pile & Cards([rule.cancelled]))
+
     def possible(self) -> list[list[complex]]:
         """Return the possible scores; there are several if the match decides."""
         cards = [self.worth(pile) for pile in self.piles]
@@ -255,6 +263,10 @@ class Reckoner:
                     takers = {self.taker_of(number) for number in rule.tricks}
                     if rule.cards <= pile and takers <= {place}:
                         cards[place] += rule.points
+            elif isinstance(rule, DoublesCards | CancelsCard) and self.shot() is None:
+                for place, pile in enumerate(self.piles):
+                    if rule.card in pile:
+                        cards[place] += self.more(rule, pile)
             elif isinstance(rule, EachTrick):
                 cards = [
                     points + rule.points * count
@@ -446,11 +458,14 @@ def test_a_card_in_the_wrong_place_is_found(deal: Played, first: int, second: in
     assume(kitty is None or (kitty.into == "pile" and kitty.taken_by != "warren"))
     one, other = sorted({first % len(tricks), second % len(tricks)} | {0, 1})[-2:]
     seat = (first + second) % game.players
-    played = [dict(zip(game.seats(trick), trick.cards, strict=True)) for trick in tricks]
+    hands = [game.table.plan.hands(trick.leader, len(trick)) for trick in tricks]
+    played = [
+        dict(zip(each, trick.cards, strict=True)) for each, trick in zip(hands, tricks, strict=True)
+    ]
     played[one][seat], played[other][seat] = played[other][seat], played[one][seat]
     changed = [
-        Trick(trick.leader, [cards[each] for each in game.seats(trick)])
-        for trick, cards in zip(tricks, played, strict=True)
+        Trick(trick.leader, [cards[each] for each in whose])
+        for trick, whose, cards in zip(tricks, hands, played, strict=True)
     ]
     faults = check_tricks(
         game.rules, changed, players=game.players, charged=deal.charged, opener=opening.actor

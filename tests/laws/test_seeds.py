@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Card,
     Cards,
     Deal,
     Game,
@@ -122,17 +123,21 @@ def test_a_deal_is_the_shuffle_told_in_the_reference(
         due, state = state.dealer, called(state, rng).deal()
         cards = in_order([str(card) for card in game.table.deck], seed, number)
         size, undealt, again = game.table.hand_size, game.table.kitty_size, ""
-        middle = size // 2 * game.players
+        seats = game.players + (game.table.dummy_size > 0)  # a dummy is dealt to like a seat
+        middle = size // 2 * seats
         while "W" in cards[middle : middle + undealt]:
             again += "!"
             cards = in_order([str(card) for card in game.table.deck], seed, f"{number}{again}")
         kitty = cards[middle : middle + undealt]
         del cards[middle : middle + undealt]
-        hands = {(due + 1 + place) % game.players: "" for place in range(game.players)}
+        hands = {(due + 1 + place) % seats: "" for place in range(seats)}
         for place, seat in enumerate(hands):
-            hands[seat] = " ".join(cards[place :: game.players])
+            hands[seat] = " ".join(cards[place::seats])
         assert dealt(state) == tuple(hands[seat] for seat in range(game.players))
         assert state.kitty == Cards(kitty)
+        assert state.dummy == Cards(hands.get(game.players, ""))
+        if game.table.plan.draws:
+            assert state.stock == tuple(map(Card, kitty))
         state = finished(state, rng)
 
 
@@ -206,5 +211,5 @@ def test_the_longest_seeds_can_be_dealt_and_saved(seed: int) -> None:
 @given(testing.games())
 def test_the_whole_deck_is_dealt(game: Game) -> None:
     state = called(game.start(seed=1), Random(1)).deal()
-    assert sum(state.hands, state.kitty) == game.table.deck
+    assert sum(state.hands, state.kitty + state.dummy) == game.table.deck
     assert {len(hand) for hand in state.hands} == {game.table.hand_size}

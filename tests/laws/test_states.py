@@ -43,6 +43,7 @@ from tests.laws.helpers import (
     deck_of,
     everything_known,
     finished,
+    kitty_left,
     number_of_actions,
     put_down,
     sheets,
@@ -357,7 +358,7 @@ def test_a_position_goes_on_as_the_state_does(state: State, seed: int, piles: bo
     gone = opening and not state.kitty  # in the piles it would count as played
     in_piles = piles and not counted and not gone
     exchanged = any(put_down(state))
-    kitty = state.kitty if in_piles or exchanged else opening
+    kitty = kitty_left(state) if in_piles or exchanged else opening
     position = state.game.position(
         state.hands,
         leader=trick.leader,
@@ -370,11 +371,24 @@ def test_a_position_goes_on_as_the_state_does(state: State, seed: int, piles: bo
         # Piles do not tell whether a card was discarded.
         broken=state.broken if in_piles and state.game.table.plan.frees else None,
         match=list(sheets(state))[len(deals(state.history)) - 1],
+        dummy=state.dummy,
     )
     assert isinstance(position.history[0], Position)
     assert state.game.replay(position.history) == position
     rng, same = Random(seed), Random(seed)
-    asked = ["phase", "actor", "hands", "kitty", "trick", "waiting", "taken", "points", "scores"]
+    asked = [
+        "phase",
+        "actor",
+        "hands",
+        "dummy",
+        "stock",
+        "kitty",
+        "trick",
+        "waiting",
+        "taken",
+        "points",
+        "scores",
+    ]
     while state.phase in (Phase.PLAY, Phase.EXCHANGE):
         for ask in asked:
             assert getattr(position, ask) == getattr(state, ask), ask

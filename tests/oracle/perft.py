@@ -73,7 +73,7 @@ class Node:
             return [part for part in some if dealing.is_charge(table, hand, part)]
         if self.now.exchanger is not None:
             return sorted(set(combinations(sorted(self._holding()), len(self.kitty))))
-        if self.now.cards_played < table.hand_size:
+        if self.now.cards_played < table.laps:
             place = play.hand_of(table, self.now.leader, len(self.trick))
             hand, tricks = [*self.hands, self.dummy][place], self.tricks
             aside = (*self.kitty, *self.laid_open)
@@ -111,7 +111,7 @@ class Node:
             assert isinstance(act, tuple)
             hand = dealing.less(self._holding(), act)
             return replace(self, put_down=act, hands=self._with_hand(self.now.exchanger, hand))
-        if self.now.cards_played < table.hand_size:
+        if self.now.cards_played < table.laps:
             assert isinstance(act, str)
             return self._played(act)
         assert isinstance(act, str)
@@ -146,12 +146,18 @@ class Node:
         else:
             hands = self._with_hand(place, dealing.less(hands[place], [card]))
         trick = (*self.trick, f"W={self.kitty[0]}" if card == WARREN else card)
-        if play.is_trick_full(table, trick, table.hand_size - self.now.cards_played):
+        if play.is_trick_full(table, trick, table.laps - self.now.cards_played):
             tricks = (*self.tricks, (self.now.leader, trick))
-            return replace(self, hands=hands, dummy=dummy, tricks=tricks, trick=())
+            after = replace(self, hands=hands, dummy=dummy, tricks=tricks, trick=())
+            return after._drawn() if table.draws else after
         after = replace(self, hands=hands, dummy=dummy, trick=trick)
         after.__dict__["now"] = self.now  # the same until the trick is complete
         return after
+
+    def _drawn(self) -> "Node":
+        """FX-032: the deal after both have drawn."""
+        hands, stock = play.drawn(self.table, self.hands, self.kitty, self.now.leader)
+        return replace(self, hands=tuple(map(tuple, hands)), kitty=tuple(stock))
 
     def _with_hand(self, seat: int, hand: Sequence[str]) -> tuple[Cards, ...]:
         return (*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :])

@@ -257,6 +257,16 @@ def hand_of(table: Table, leader: int, index: int) -> int:
     return table.players if is_dummy else seat_of(table, leader, index)
 
 
+def drawn(
+    table: Table, hands: Sequence[Collection[str]], stock: Sequence[str], taker: int
+) -> tuple[list[list[str]], list[str]]:
+    """Return the hands and the stock after a trick: FX-032, the taker draws first."""
+    after = [list(hand) for hand in hands]
+    for place, card in enumerate(stock[: table.players]):
+        after[(taker + table.turn * place) % table.players].append(card)
+    return after, list(stock[table.players :])
+
+
 def lap(table: Table) -> int:
     """The cards of a plain trick: one of each player, and one of a dummy (FX-006)."""
     return table.players + bool(table.dummy)
@@ -382,8 +392,8 @@ def take_waiting(
     now.tricks_taken[seat] += now.waiting_tricks
     now.waiting, now.waiting_tricks = [], 0
     is_due = table.kitty_to == "first_trick" or any(card in penalty_cards(table) for card in taken)
-    if table.kitty_to == "last_trick":
-        is_due = now.cards_played == table.hand_size
+    if table.kitty_to in ("last_trick", "nobody"):
+        is_due = table.kitty_to != "nobody" and now.cards_played == table.hand_size
     if not kitty or WARREN in table.deck or now.kitty_taker is not None or not is_due:
         return
     now.kitty_taker = seat

@@ -114,6 +114,8 @@ class Table:
     hand_size: int = 13
     #: FX-001: cards of an open hand that belongs to nobody, the third to each trick.
     dummy: int = 0
+    #: FX-032: is what is left of the deck a stock, from which both draw after each trick?
+    draws: bool = False
     #: The way the turn goes from seat to seat: 1 clockwise, -1 the other way.
     turn: Literal[1, -1] = 1
 
@@ -125,7 +127,7 @@ class Table:
     mix_takes_kitty: bool = False
 
     #: What makes the kitty change hands, and where it goes: onto the pile, or into the hand.
-    kitty_to: Literal["first_trick", "first_penalty", "last_trick"] = "first_trick"
+    kitty_to: Literal["first_trick", "first_penalty", "last_trick", "nobody"] = "first_trick"
     kitty_into: Literal["pile", "hand"] = "pile"
 
     #: Who leads first: the holder of the opening card, who must lead it; the seat on the left or
@@ -220,6 +222,11 @@ class Table:
     def kitty_size(self) -> int:
         """Return the number of cards left over (PG-018, PG-021, PG-028)."""
         return len(self.deck) - self.players * self.hand_size - self.dummy
+
+    @property
+    def laps(self) -> int:
+        """Return the cards that each seat plays in a deal: the dealt ones, and FX-033 the drawn."""
+        return self.hand_size + (self.kitty_size // self.players if self.draws else 0)
 
 
 AMERICAN = Table()
@@ -626,6 +633,37 @@ def huse(players: int) -> Table:
     )
 
 
+def short_two(players: int) -> Table:
+    """FX-040 to FX-043: seven ranks, two cards that nobody gets, every second deal without a
+    pass."""
+    deck = pack(ranks="2468TQA")
+    return replace(
+        AMERICAN,
+        players=players,
+        deck=deck,
+        pass_cycle=(place(1, 1), HOLD),
+        kitty_to="nobody",
+        points=tuple((card, worth) for card, worth in plain_points(7) if card in deck),
+        moon_cards=tuple(card for card in deck if card in HEARTS_AND_QUEEN),
+        end=("at", 50),
+    )
+
+
+def draw_two(players: int) -> Table:
+    """FX-030 to FX-035; Decided: the queen of spades counts, and the match goes to 100."""
+    return replace(
+        AMERICAN,
+        players=players,
+        draws=True,
+        pass_cycle=(HOLD,),
+        opening="left",
+        breakers=None,
+        kitty_to="nobody",
+        moon="none",
+        moon_cards=(),
+    )
+
+
 TWO_SEVENS_OUT = {3: "7C 7S", 4: "", 5: "7C 7S", 6: "7C 7S"}
 
 
@@ -821,6 +859,8 @@ VARIANTS: dict[str, tuple[tuple[int, ...], Callable[[int], Table]]] = {
         (sevens_and_queens, (4,)),
         (parlett_three, (3,)),
         (huse, (2,)),
+        (short_two, (2,)),
+        (draw_two, (2,)),
     )
 }
 """Every named variant with the numbers of players that it takes."""

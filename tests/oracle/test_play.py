@@ -76,6 +76,7 @@ def test_opening_cards() -> None:
         "black_maria_spot",
         "cancellation",
         "dame_de_pique",
+        "draw_two",
         "gong_zhu",
         "golden_ten",
         "greek",

@@ -26,8 +26,8 @@ def all_points(one: Table) -> int:
 
 def test_every_name() -> None:
     """The named variants, each at every number of players."""
-    assert len(VARIANTS) == 51
-    assert len(TABLES) == 84
+    assert len(VARIANTS) == 53
+    assert len(TABLES) == 86
     assert {name for name, players in TABLES if players == 7} == {"cancellation", "golden_ten"}
 
 
@@ -55,7 +55,13 @@ def test_deals_come_out(name: str, players: int) -> None:
     """
     one = table(name, players)
     assert one.players == players
-    kept = {("kitty", 4): 4, ("heartsette", 3): 3, ("huse", 2): 4}  # as many as are agreed
+    kept = {
+        ("kitty", 4): 4,
+        ("heartsette", 3): 3,
+        ("huse", 2): 4,
+        ("short_two", 2): 2,
+        ("draw_two", 2): 26,
+    }  # as many as are agreed
     assert one.kitty_size == kept.get((name, players), len(one.deck) % players)
     assert one.kitty_size >= 0
     assert one.opening != "holder" or one.opening_card in one.deck
@@ -93,6 +99,8 @@ def test_deals_come_out(name: str, players: int) -> None:
         ("golden_ten", 6, 56, 9, 2),
         ("golden_ten", 7, 56, 8, 0),
         ("huse", 2, 52, 16, 4),
+        ("short_two", 2, 28, 13, 2),
+        ("draw_two", 2, 52, 13, 26),
     ],
 )
 def test_the_deck_of_each_variant(

@@ -18,7 +18,7 @@ from .dealing import (
     pass_scheme,
 )
 from .match import LastDeal, is_over, ranks, scores_after, winners
-from .play import Standing, after_tricks, hand_of, is_trick_full, legal, opener, pig_taker
+from .play import Standing, after_tricks, drawn, hand_of, is_trick_full, legal, opener, pig_taker
 from .score import asks_exact, asks_shooter, hand_columns, imaginaries, reals, who_shot
 from .tables import WARREN, Scheme, Table, Trick
 
@@ -89,7 +89,7 @@ def charge_cards(table: Table, deal: Deal, rng: random.Random) -> None:
 def play_trick(table: Table, deal: Deal, now: Standing, rng: random.Random) -> None:
     """Play one trick at random, and put down what a kitty asks for."""
     cards: list[str] = []
-    size = table.hand_size - now.cards_played
+    size = table.laps - now.cards_played
     while not cards or not is_trick_full(table, cards, size):
         hand = [*deal.hands, deal.dummy][hand_of(table, now.leader, len(cards))]
         aside = deal.aside if table.dummy else deal.kitty
@@ -98,7 +98,10 @@ def play_trick(table: Table, deal: Deal, now: Standing, rng: random.Random) -> N
         hand.remove(card)
         cards.append(f"W={deal.kitty[0]}" if card == WARREN else card)
     deal.tricks.append((now.leader, tuple(cards)))
-    exchanger = standing(table, deal).exchanger
+    after = standing(table, deal)
+    if table.draws:
+        deal.hands, deal.kitty = drawn(table, deal.hands, deal.kitty, after.leader)
+    exchanger = after.exchanger
     if exchanger is not None:
         hand = deal.hands[exchanger]
         hand += deal.kitty
@@ -127,8 +130,9 @@ def random_deal(
     aside = deal.aside if table.dummy else deal.kitty
     deal.first_leader = opener(table, deal.hands, dealer, aside, pig)
     now = standing(table, deal)
-    while now.cards_played < table.hand_size:
-        assert {len(hand) for hand in deal.hands} == {table.hand_size - now.cards_played}
+    while now.cards_played < table.laps:
+        size = min(table.hand_size, table.laps - now.cards_played)
+        assert {len(hand) for hand in deal.hands} == {size}
         play_trick(table, deal, now, rng)
         now = standing(table, deal)
     return deal

@@ -66,7 +66,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 UNBOUND = {
     "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
     "peppa", "hearts_1887", "heartsette", "polignac", "polignac_king", "slobberhannes", "greek",
-    "likha", "knaves",
+    "likha", "knaves", "draw_two",
 }  # fmt: skip
 
 
@@ -88,7 +88,7 @@ class TestUnbroken:
     @pytest.mark.parametrize(("name", "players"), TABLES)
     @pytest.mark.parametrize(
         ("hand", "legal"),
-        [("7H 8S", "8S"), ("9H 8C", "8C"), ("QS 9S AH", "QS 9S"), ("7H 8H QS", "QS")],
+        [("TH 8S", "8S"), ("8H 8C", "8C"), ("QS TS AH", "QS TS"), ("TH 8H QS", "QS")],
     )
     def test_what_is_no_heart(self, name: str, players: int, hand: str, legal: str) -> None:
         """PG-068, PG-072, PG-075, PG-076, PE-012, PE-013, RH-021, WK-022, S-12, S-29, S-54: of

@@ -93,7 +93,7 @@ PLAIN = (
     "american", "microsoft", "new_moon", "kitty", "black_maria", "ricketts", "ricketts_69",
     "ricketts_warren", "booster_nines", "wikipedia", "wikipedia_17", "pagat_kitty",
     "pagat_exchange", "pagat_trimmed", "partners_pooled", "partners_summed", "dame_de_pique",
-    "rickety_kate", "parlett_three", "greek", "huse",
+    "rickety_kate", "parlett_three", "greek", "huse", "draw_two",
 )  # fmt: skip
 
 

@@ -125,6 +125,7 @@ CHANGES: dict[str, list[tuple[Rules, Rules]]] = {
     "Kitty.into": [both(KITTY, r.Kitty(4, "first_penalty", "hand"))],
     "DoublesCards.card": [both(variants.ROYAL, r.DoublesCards("QD"))],
     "DoublesCards.cards": [both(variants.ROYAL, r.DoublesCards(cards="QH KH"))],
+    "Stock.size": [(variants.DRAW_TWO, variants.DRAW_TWO.amend(r.Stock(24)))],
     "Dummy.size": [(HUSE, HUSE.amend(r.Dummy(14), r.Kitty(10, "first_penalty")))],
     "EachTrick.points": [pair(A, r.EachTrick(), r.EachTrick(-2))],
     "Kitty.sizes": [both(KITTY, r.Kitty(4, "first_penalty", sizes={4: 8}))],

@@ -108,6 +108,7 @@ PAIRS = CHANGES | {
 UNTOLD = {
     *("FirstTrickBar.bars", "QueenWaits.bars", "Spoken.bars"),
     *("HeartsBroken.opening", "Charging.cards", "Charging.at_most", "Charging.doubles"),
+    "LowestOpens.then",
 }
 
 #: Fields that change a refusal.

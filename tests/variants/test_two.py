@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from hearts import (
+    Card,
     Cards,
+    Deal,
     Game,
     HandScore,
     IllegalAction,
@@ -15,6 +17,7 @@ from hearts import (
     Match,
     Phase,
     Play,
+    Shown,
     State,
     Trick,
     Unknown,
@@ -23,9 +26,21 @@ from hearts import (
     notation,
     score_hand,
     score_taken,
+    settle,
     variants,
 )
-from hearts.rules import EndAfter, EndAt, EndFirst, HolderOpens, Kitty, bonus_points
+from hearts.rules import (
+    Deck,
+    EndAfter,
+    EndAt,
+    EndFirst,
+    HolderOpens,
+    Kitty,
+    Passing,
+    Stock,
+    Without,
+    bonus_points,
+)
 from hearts.simulate import finish
 from tests.variants.helpers import PENALTY, at_play, deal_of, deck_points
 
@@ -300,3 +315,199 @@ class TestWholeDeals:
         middle = position(("5C 2D", "9C 3D"), "4C QS").play("5C").play("9C")
         again = notation.read_text(notation.write(middle))[0].state()
         assert again == middle
+
+
+SHORT = variants.SHORT_TWO
+
+
+class TestShortTwo:
+    """28 cards, two of which lie face down to the end."""
+
+    def test_the_deal(self) -> None:
+        """FX-040: seven ranks; thirteen cards each, and two that nobody gets or sees."""
+        game = Game(SHORT)
+        state = game.start(seed=1).deal()
+        assert {card.rank for card in game.table.deck} == set("2468TQA")
+        assert ([len(hand) for hand in state.hands], len(state.kitty)) == ([13, 13], 2)
+        last = finish(at_play(state), Random(1))
+        assert last.kitty == state.kitty
+        assert sum(last.taken, last.kitty) == game.table.deck
+        assert [last.view(seat).kitty for seat in (0, 1, None)] == [Unknown(2)] * 3
+
+    @pytest.mark.parametrize("number", range(4))
+    def test_every_second_deal_passes(self, number: int) -> None:
+        """FX-041: one card, then none."""
+        state = deal_of(SHORT, number=number).deal()
+        assert state.phase is (Phase.PLAY if number % 2 else Phase.PASS)
+        if state.phase is Phase.PASS:
+            assert state.view(1).receivers == ((0, 1),)
+
+    @pytest.mark.parametrize(("aside", "lead"), [("2S 4S", "2C"), ("2C 4S", "4C"), ("2C 4C", "6C")])
+    def test_the_lowest_club_leads(self, aside: str, lead: str) -> None:
+        """FX-042: of those in the hands; its holder may be the dealer."""
+        left = list(Game(SHORT).table.deck - Cards(aside) - Cards(lead))
+        hands = [Cards(left[:12]) + Cards(lead), Cards(left[12:])]
+        for holder in (0, 1):
+            state = deal_of(SHORT, number=1).deal(hands if holder == 0 else hands[::-1])
+            assert (state.actor, str(state.legal_cards())) == (holder, lead)
+
+    def test_points(self) -> None:
+        """FX-043: seven hearts and the queen."""
+        deck = Game(SHORT).table.deck
+        hearts = Cards([card for card in deck if card.suit == "H"])
+        assert deck_points(SHORT) == 14
+        for pile, points in ((hearts, (7, 7)), (Cards("QS 2H"), (8, 6))):
+            assert score_taken(SHORT, [pile, deck - pile - Cards("2C 4C")]).points == points
+        shot = score_taken(SHORT, [hearts + Cards("QS"), Cards("AC")], choice="add")
+        assert (shot.points, shot.shot) == ((0, 14), "moon")
+        dead = score_taken(SHORT, [hearts, deck - hearts - Cards("QS 2C")])
+        assert (dead.points, dead.shot) == ((7, 0), None)
+
+    def test_the_end(self) -> None:
+        """FX-043: to 50; with `Kitty(2)` the two cards go to the first taker."""
+        assert not Match(SHORT).add(HandScore((49, 0))).is_over
+        assert Match(SHORT).add(HandScore((50, 0))).is_over
+        first = Game(SHORT.amend(Kitty(2))).start(seed=1).deal()
+        last = finish(at_play(first), Random(1))
+        assert first.kitty <= last.taken[last.takers[0] or 0]
+
+
+DRAW = variants.DRAW_TWO
+
+
+def drawn(hands: tuple[str, str], stock: str, leader: int = 0) -> State:
+    """A position of Draw Hearts in which cards are left to be drawn; the hands are filled up with
+    other cards."""
+    rest = list(Game(DRAW).table.deck - Cards(stock) - sum(map(Cards, hands), Cards()))
+    whole = []
+    for hand in hands:
+        more = 13 - len(Cards(hand))
+        plain = [card for card in rest if card.suit in "DS"][:more]
+        rest = [card for card in rest if card not in plain]
+        whole.append(Cards(hand) + Cards(plain))
+    return Game(DRAW).position(whole, leader=leader, kitty=stock)
+
+
+class TestDrawTwo:
+    """Cards are drawn from a stock after each trick."""
+
+    def test_the_deal(self) -> None:
+        """FX-030, FX-035: thirteen cards each, 26 in the stock, and nobody passes."""
+        state = Game(DRAW).start(seed=1).deal()
+        assert ([len(hand) for hand in state.hands], len(state.stock)) == ([13, 13], 26)
+        assert (state.phase, state.actor) == (Phase.PLAY, 1)
+        assert state.deal_history[1] == Deal(state.deal_history[1].hands, state.stock)  # type: ignore[attr-defined]
+        assert len(state.legal_cards()) == 13
+        assert Cards(state.stock) == state.kitty
+        assert all(state.view(seat).kitty == Unknown(26) for seat in (0, 1, None))
+
+    def test_the_first_trick(self) -> None:
+        """FX-031, FX-032: the other follows suit; the taker draws the top card, then the other, and
+        each sees its own card alone."""
+        state = drawn(("TC", "2C KH"), "9H 3C QS JH")
+        state = state.play("TC")
+        assert str(state.legal_cards()) == "2C"
+        state = state.play("2C")
+        assert (state.actor, state.stock) == (0, (Card("QS"), Card("JH")))
+        assert [card in state.hands[0] for card in Cards("9H 3C")] == [False, True]
+        assert "3C" in state.hands[1]
+        assert state.view(0).history[-1] == Shown("draw", "9H", seat=0)
+        assert state.view(1).history[-1] == Shown("draw", "3C", seat=1)
+        assert state.view(None).history[-1] == Play("2C", seat=1)
+        assert state.view(1).worlds().probability("9H", 0) < 1
+        assert state.view(0).kitty == Unknown(2)
+
+    def test_the_last_thirteen(self) -> None:
+        """FX-033: after 13 tricks with draws both hold 13 cards, 26 are out, and no more come."""
+        rng, state = Random(1), Game(DRAW).start(seed=1).deal()
+        for number in range(26):
+            left = 26 - 2 * number if number < 13 else 0
+            assert len(state.stock) == left
+            assert {len(hand) for hand in state.hands} == {13 if number < 13 else 26 - number}
+            if number == 13:
+                assert sum(map(len, state.taken)) == 26
+            state = state.play(rng.choice(list(state.legal_cards())))
+            state = state.play(rng.choice(list(state.legal_cards())))
+        assert state.hand_score is not None
+        assert len(state.tricks) == 26
+
+    def test_points(self) -> None:
+        """FX-034, FX-035: with the queen 16 to 10, without her nine hearts to four; no moon."""
+        deck = Game(DRAW).table.deck
+        few = Cards("QS 2H 3H 4H")
+        assert score_taken(DRAW, [few, deck - few], tricks_taken=(2, 24)).points == (16, 10)
+        assert score_taken(DRAW, [deck, Cards()], tricks_taken=(26, 0)).points == (26, 0)
+        plain = DRAW.amend(Without("points.queen"))
+        four = Cards("2H 3H 4H 5H")
+        score = score_taken(plain, [deck - four, four], tricks_taken=(20, 6))
+        assert score.points == (9, 4)
+        assert settle.howell(Match(plain).add(score)).deals == ((-5, 5),)
+
+    def test_a_heart_may_be_led(self) -> None:
+        """FX-035: at once."""
+        assert "2H" in legal_cards(DRAW, "2H 3C", trick_number=0)
+
+    def test_given_cards(self) -> None:
+        """FX-030: the stock is given from the top down; a wrong one is refused."""
+        state = Game(DRAW).start(seed=1).deal()
+        again = Game(DRAW).start(seed=2).deal(state.hands, kitty=state.stock[::-1])
+        assert again.stock == state.stock[::-1]
+        with pytest.raises(InputError, match="the kitty has 25 cards, not 26"):
+            Game(DRAW).start(seed=1).deal(state.hands, kitty=state.stock[1:])
+        hands = ["2C 3C", "2D 3D"]
+        with pytest.raises(InputError, match="kitty: 3 cards, not 26"):
+            Game(DRAW).position(hands, leader=0, kitty="2H 3H 4H")
+        with pytest.raises(InputError, match="a seat has 2, but is dealt 13"):
+            Game(DRAW).position(hands, leader=0, kitty="2H 3H")
+        late = Game(DRAW).position(hands, leader=0)
+        assert (late.stock, late.play("2C").play("2D").actor) == ((), 0)
+
+    def test_a_position_goes_on(self) -> None:
+        """FX-032: with its tricks or without, as the state does."""
+        rng, state = Random(5), Game(DRAW).start(seed=5).deal()
+        for _ in range(11):
+            state = state.play(rng.choice(list(state.legal_cards())))
+        assert state.trick is not None
+        for tricks in (state.tricks, ()):
+            position = Game(DRAW).position(
+                state.hands, leader=state.trick.leader, trick=state.trick.cards, tricks=tricks,
+                taken=None if tricks else state.taken, kitty=state.stock,
+            )  # fmt: skip
+            assert (position.hands, position.stock) == (state.hands, state.stock)
+            card = state.legal_cards()[0]
+            assert position.play(card).hands == state.play(card).hands
+            assert position.play(card).stock == state.play(card).stock
+            view = position.play(card).view(0)
+            assert Game(DRAW).view(0, view.history) == view
+
+    def test_what_does_not_go_with_a_stock(self) -> None:
+        """FX-030, FX-035: three players, an odd number of cards, a pass, a second pack."""
+        for change, problem in (
+            ({"players": 3}, "kitty: a stock is for two players, not for 3"),
+            ({"kitty": Stock(25)}, "kitty: two players cannot draw evenly from 25 cards"),
+            ({"passing": Passing("left")}, "kitty: where cards are drawn nobody passes"),
+            ({"deck": Deck(packs=2)}, "kitty: a stock goes with one pack"),
+        ):
+            assert problem in " ".join(DRAW.amend(**change).check())
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_the_tricks_are_enough(self, seed: int) -> None:
+        """FX-031 to FX-034: they count to the score, and nobody is accused, with the hands or
+        without."""
+        begun = Game(DRAW).start(seed=seed).deal()
+        state = finish(begun, Random(seed))
+        assert score_hand(DRAW, state.tricks) == state.hand_score
+        for hands in (None, begun.hands):
+            for count in (1, 7, 26):
+                assert check_tricks(DRAW, state.tricks[:count], hands=hands) == ()
+
+    def test_a_revoke_is_found(self) -> None:
+        """FX-031: where the card was held for sure: in the hand dealt, or when nothing is left to
+        draw. In between it may have been drawn later."""
+        late = [Trick(0, "2C 3D"), Trick(0, "4C 5C")]
+        assert check_tricks(DRAW, late) == ()
+        hands = [[*Cards("2C 4C")], [*Cards("3D 5C")]]
+        rest = list(Game(DRAW).table.deck - Cards("2C 4C 3D 5C"))
+        hands = [hands[0] + rest[:11], hands[1] + rest[11:22]]
+        [found] = check_tricks(DRAW, late[:1], hands=hands)
+        assert (found.rule, found.seat) == ("follow.suit", 1)

@@ -101,7 +101,7 @@ class Position(Action):
     tricks: Final[tuple[Trick, ...]]
     taken: Final[tuple[Cards, ...]]
     waiting: Final[Cards]
-    kitty: Final[Cards | Unknown]
+    kitty: Final[tuple[Card, ...] | Unknown]
     charged: Final[Cards]
     broken: Final[bool | None]
     match: Final[object]
@@ -136,7 +136,7 @@ class Position(Action):
         piles = _each(taken, "taken", "the pile of each seat")
         self.taken = tuple([as_cards(pile, "taken") for pile in piles])
         self.waiting = as_cards(waiting, "waiting")
-        self.kitty = kitty if isinstance(kitty, Unknown) else as_cards(kitty, "the kitty")
+        self.kitty = kitty if isinstance(kitty, Unknown) else tuple(card_list(kitty, "the kitty"))
         self.charged = as_cards(charged, "charged")
         if not (broken is None or isinstance(broken, bool)):
             raise InputError(f"broken must be True, False or None, not {short_repr(broken)}")
@@ -147,7 +147,7 @@ class Position(Action):
     def fields(self) -> tuple[object, ...]:
         fields = (
             self.hands, self.leader, self.trick, self.tricks, self.taken, self.waiting,
-            self.kitty, self.charged, self.broken, self.match,
+            self.kitty if len(self.kitty) > 0 else Cards(), self.charged, self.broken, self.match,
         )  # fmt: skip
         return (*fields, self.dummy) if self.dummy else fields
 
@@ -157,7 +157,10 @@ class Position(Action):
         return (*fields[:9], None, *fields[10:]) if as_none else fields
 
     def with_hands(
-        self, hands: tuple[Cards | Unknown, ...], kitty: Cards | Unknown, tricks: tuple[Trick, ...]
+        self,
+        hands: tuple[Cards | Unknown, ...],
+        kitty: CardsLike | Unknown,
+        tricks: tuple[Trick, ...],
     ) -> Position:
         """Return the same position with another kitty and other hands, some perhaps unknown."""
         return Position(

@@ -81,36 +81,71 @@ Planes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @final
+class Undealt:
+    """The cards that no seat was dealt.
+
+    Attributes:
+        kitty: The cards face down, as long as nobody has taken them into a hand.
+        dummy: The cards that the dummy holds or has played.
+        stock: If cards are drawn, the cards that were face down at first, the top one first; None
+            stands for a card that the viewer has not seen.
+        drawn_from: The number of tricks that were over when the stock was whole.
+        whole: Once cards were drawn, the board before.
+    """
+
+    __slots__ = ("drawn_from", "dummy", "kitty", "stock", "whole")
+
+    def __init__(
+        self,
+        kitty: Cards | None = None,
+        dummy: Cards | None = None,
+        stock: tuple[Card | None, ...] = (),
+        drawn_from: int = 0,
+        whole: Board | None = None,
+    ) -> None:
+        self.kitty: Final[Cards] = Cards() if kitty is None else kitty
+        self.dummy: Final[Cards] = Cards() if dummy is None else dummy
+        self.stock: Final[tuple[Card | None, ...]] = stock
+        self.drawn_from: Final[int] = drawn_from
+        self.whole: Final[Board | None] = whole
+
+    def with_kitty(self, kitty: Cards) -> Undealt:
+        """Return the same with another kitty."""
+        return Undealt(kitty, self.dummy, self.stock, self.drawn_from)
+
+
+#: Where all cards are dealt.
+NOTHING: Final = Undealt()
+
+
+@final
 class Laid:
     """The cards of a deal, as they lie when its play begins.
 
     Attributes:
         hands: For each seat the cards that it holds or has played, on two planes.
         leader: The seat that leads the first trick.
-        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        undealt: The cards that no seat was dealt.
         extra: The card that Warren stands for.
         charged: The cards that were charged.
         declared: On the board of a view, the suit of Warren on the table if its extra card is not
             known.
-        dummy: The cards that the dummy holds or has played; None without one.
     """
 
-    __slots__ = ("charged", "declared", "dummy", "extra", "hands", "kitty", "leader")
+    __slots__ = ("charged", "declared", "extra", "hands", "leader", "undealt")
 
     def __init__(
         self,
         hands: Planes,
         leader: int,
-        kitty: Cards,
+        undealt: Undealt,
         extra: Card | None,
         charged: Cards,
         declared: str | None = None,
-        dummy: Cards | None = None,
     ) -> None:
-        self.dummy: Final[Cards] = Cards() if dummy is None else dummy
         self.hands: Final[Planes] = hands
         self.leader: Final[int] = leader
-        self.kitty: Final[Cards] = kitty
+        self.undealt: Final[Undealt] = undealt
         self.extra: Final[Card | None] = extra
         self.charged: Final[Cards] = charged
         self.declared: Final[str | None] = declared
@@ -199,9 +234,9 @@ class Board(Immutable):
         plan: The rules as the core runs them.
         one, two: For each seat the cards it holds or has played: first and second copies.
         held: The same, for the state, and after the seats the dummy.
-        dummy: The cards that the dummy holds or has played.
         double: Whether there are second copies.
-        kitty: The undealt cards, as long as nobody has taken them into a hand.
+        undealt: The cards that no seat was dealt.
+        kitty, dummy: Two parts of them.
         extra: The card that Warren stands for.
         copies: Whether a card may be a second copy, or stand for another one.
         rare: Whether this is so, or the rules are not plain: there is more to a trick than that its
@@ -229,7 +264,7 @@ class Board(Immutable):
         "_source", "_views", "before", "charged", "copies", "deal_number", "dealer", "declared",
         "double", "dummy", "extra", "given", "held", "kitty", "leader", "match", "noted", "number",
         "one", "place", "plan", "rare", "referee", "seed", "seen", "start", "tricks", "two",
-        "waiting",
+        "undealt", "waiting",
     )  # fmt: skip
 
     referee: Final[TableReferee]
@@ -240,6 +275,7 @@ class Board(Immutable):
     double: Final[bool]
     copies: Final[bool]
     rare: Final[bool]
+    undealt: Final[Undealt]
     kitty: Final[Cards]
     dummy: Final[Cards]
     extra: Final[Card | None]
@@ -284,14 +320,16 @@ class Board(Immutable):
         self.one = one
         self.two = two
         self.held = [HeldCards(one[seat], two[seat]) for seat in range(len(one))]
-        self.dummy = laid.dummy
+        undealt = laid.undealt
+        self.undealt = undealt
+        self.kitty = undealt.kitty
+        self.dummy = undealt.dummy
         if plan.dummy:
-            self.held.append(HeldCards(laid.dummy.one, 0))
+            self.held.append(HeldCards(undealt.dummy.one, 0))
         self.double = any(two)
-        again = plan.exchange and _has_copies(one, laid.kitty)
+        again = plan.exchange and _has_copies(one, undealt.kitty)
         self.copies = self.double or again or plan.cancels or laid.extra is not None
         self.rare = plan.rare or plan.custom or self.copies
-        self.kitty = laid.kitty
         self.leader = laid.leader
         self.extra = laid.extra
         self.charged = laid.charged
@@ -395,7 +433,7 @@ class Board(Immutable):
         charged: Cards,
     ) -> Board:
         """Return the board of the same deal once these hands are to be played."""
-        laid = Laid(planes(hands), leader, self.kitty, extra, charged, None, self.dummy)
+        laid = Laid(planes(hands), leader, self.undealt, extra, charged)
         return self.laid_anew(laid, BoardHistory(self.past, opening), plan=plan)
 
     def laid_anew(
@@ -430,10 +468,40 @@ class Board(Immutable):
         two[seat] |= int(again)
         return self._without_kitty(one, two, self.start, self.opening)
 
+    def drawn(self, taker: i64, number: i64) -> Board:
+        """Return the same board once every seat has drawn a card, the taker of a trick first.
+
+        Args:
+            taker: The taker.
+            number: The number of the trick.
+        """
+        one = [int(held.one) for held in self.held]
+        kitty: i64 = self.kitty.one
+        seat: i64 = taker
+        undealt = self.undealt
+        start = int(number - undealt.drawn_from) * len(one)
+        for place in range(start, start + len(one)):
+            card = undealt.stock[place]
+            if card is not None:
+                one[seat] |= int(card.bit)
+                kitty &= ~card.bit
+            seat += self.plan.step
+            if seat >= len(one):
+                seat -= len(one)
+        left = Undealt(
+            Cards("", kitty), undealt.dummy, undealt.stock, undealt.drawn_from, self.whole()
+        )
+        laid = Laid((tuple(one), self.two), self.leader, left, self.extra, self.charged)
+        return self.laid_anew(laid, BoardHistory(self._past, self._opening, self._source))
+
+    def whole(self) -> Board:
+        """Return the board before cards were drawn from the stock, mostly this one."""
+        return self if self.undealt.whole is None else self.undealt.whole
+
     def with_own_hands(self, leader: int, extra: Card | None) -> Board:
         """Return the same board with a list of hands of its own, which its maker may change."""
         hands = (self.one, self.two)
-        laid = Laid(hands, leader, self.kitty, extra, self.charged, self.declared, self.dummy)
+        laid = Laid(hands, leader, self.undealt, extra, self.charged, self.declared)
         return self.laid_anew(laid, BoardHistory((), ()))
 
     def put_down(
@@ -456,7 +524,8 @@ class Board(Immutable):
         self, one: list[int], two: list[int], before: Before, opening: tuple[Action, ...]
     ) -> Board:
         hands = (tuple(one), tuple(two))
-        laid = Laid(hands, self.leader, Cards(), self.extra, self.charged, None, self.dummy)
+        undealt = self.undealt.with_kitty(Cards())
+        laid = Laid(hands, self.leader, undealt, self.extra, self.charged)
         return self.laid_anew(laid, BoardHistory(self.past, opening), before)
 
     def __eq__(self, other: object) -> bool:
@@ -464,6 +533,7 @@ class Board(Immutable):
             isinstance(other, Board)
             and self.opening == other.opening
             and self.given == other.given
+            and self.undealt.stock == other.undealt.stock
             and self.referee.game == other.referee.game
             and self.past == other.past
         )

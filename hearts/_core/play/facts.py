@@ -23,18 +23,21 @@ class TrickHistory(Immutable):
 
     Attributes:
         step: The number of seats from one player to the next.
+        dummy: Whether the second of two players plays the last card of a trick, too.
         complete: Whether every trick of the deal is known, from the first.
         before: The cards played in unknown tricks, as far as a custom rule may see them.
     """
 
-    __slots__ = ("before", "complete", "step")
+    __slots__ = ("before", "complete", "dummy", "step")
 
     step: Final[i64]
+    dummy: Final[bool]
     complete: Final[bool]
     before: Final[Cards]
 
-    def __init__(self, step: i64, complete: bool, before: Cards) -> None:
+    def __init__(self, step: i64, complete: bool, before: Cards, dummy: bool = False) -> None:
         self.step = step
+        self.dummy = dummy
         self.complete = complete
         self.before = before
 
@@ -143,6 +146,8 @@ class Facts(Immutable):
         count, history = int(self._count), self._history
         step = 0 if history is None else int(history.step)
         cards = [CARDS[index] for index in self._plays[len(self._plays) - count :]]
+        if history is not None and history.dummy and count == self.players:
+            count -= 1
         return Trick((self.seat - count * step) % self.players, cards, None, self._declared)
 
     @property

@@ -53,9 +53,9 @@ class Plan(Immutable):
     """
 
     __slots__ = (
-        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "dummy", "exchange",
-        "first", "frees", "grows", "kitty_for", "kitty_last", "lap", "later", "notes", "players",
-        "rare", "step", "suit_bars", "taking", "to_leader", "trumps", "waits", "winners",
+        "boosters", "cancels", "clauses", "clockwise", "custom", "decides", "draws", "dummy",
+        "exchange", "first", "frees", "grows", "kitty_for", "kitty_last", "lap", "later", "notes",
+        "players", "rare", "step", "suit_bars", "taking", "to_leader", "trumps", "waits", "winners",
     )  # fmt: skip
 
     players: Final[i64]
@@ -70,6 +70,7 @@ class Plan(Immutable):
     kitty_last: Final[bool]
     exchange: Final[bool]
     dummy: Final[bool]
+    draws: Final[bool]
     lap: Final[i64]
     grows: Final[bool]
     winners: Final[tuple[tuple[str, Winner], ...]]
@@ -105,6 +106,7 @@ class Plan(Immutable):
         self.kitty_last = taking.kitty_last
         self.exchange = taking.exchange
         self.dummy = taking.dummy
+        self.draws = taking.draws
         self.lap = players + 1 if taking.dummy else players
         self.grows = taking.dummy or taking.boosters != 0
         self.winners = taking.winners

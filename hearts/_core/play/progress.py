@@ -151,6 +151,9 @@ class Progress(Immutable):
             else:
                 if not plan.grows or not self._goes_on(plan):
                     taker = self._take(board, plan)
+                    if plan.draws:
+                        self._find_legal()  # on another board, with the cards drawn
+                        return taker
                 turn = self._place()
             led = self._led
         hand: i64 = board.held[turn].one & ~self._played
@@ -214,8 +217,8 @@ class Progress(Immutable):
         ends with one of the watched cards on the table. Return whether it stopped for these.
 
         This is the loop around `advance`, with all that changes in local variables, which is faster
-        by a half. There must be no second copies, custom rules, dummy or Warren. All but the legal
-        cards and the notes on tricks is up to date after it.
+        by a half. There must be no second copies, custom rules, dummy, stock or Warren. All but
+        the legal cards and the notes on tricks is up to date after it.
 
         Args:
             seats: The seats, which get the tricks.
@@ -322,6 +325,12 @@ class Progress(Immutable):
         if plan.decides or plan.cancels:
             taker = self._find_taker(board, plan)
         self._end(taker, board, plan)
+        if plan.draws:
+            number: i64 = self._number - 1
+            first: i64 = board.undealt.drawn_from
+            if number >= first and board.kitty.one != 0:
+                self._board = board.drawn(taker, number)
+            return taker
         if board.kitty.one == 0 or self._played & KITTY_BIT != 0:
             return taker
         last = self._hand() == 0

@@ -471,6 +471,15 @@ class State(Progress):
         return Cards() if gone else self._board.kitty
 
     @property
+    def stock(self) -> tuple[Card, ...]:
+        """The kitty in order, where cards are drawn from it: the next card first; else empty."""
+        undealt = self._board.undealt
+        left = len(undealt.kitty) if self._board.plan.draws else 0
+        return tuple(
+            [card for card in undealt.stock[len(undealt.stock) - left :] if card is not None]
+        )
+
+    @property
     def trick(self) -> Trick | None:
         """In PLAY, the trick on the table, empty before the lead; else None."""
         if self._phase is not Phase.PLAY:
@@ -761,7 +770,7 @@ class State(Progress):
     def __reduce__(self) -> tuple[object, ...]:
         phase = self._phase
         due = None if phase is None or phase is Phase.PLAY else phase.value
-        return (replay_plays, (self._board, self._plays, self._acts, due))
+        return (replay_plays, (self._board.whole(), self._plays, self._acts, due))
 
 
 #: The class of complete states: on the interpreted build a sealed subclass.

@@ -23,6 +23,7 @@ class TrickPlan(Immutable):
         boosters: Cards that lengthen a trick by a second lap when they lead or follow suit.
         cancels: Whether two equal cards in a trick cancel each other.
         dummy: Whether the second of two players adds a card of an open hand to each trick.
+        draws: Whether every seat draws a card from a stock after each trick.
         to_leader: Whether a trick in which no card can win goes to its leader.
         trumps: The trumps; the highest trump in a trick takes it.
         kitty_for: The first taker of one of these cards takes the kitty. The set holds every card
@@ -35,7 +36,7 @@ class TrickPlan(Immutable):
     """
 
     __slots__ = (
-        "boosters", "cancels", "dummy", "exchange", "heights", "kitty_for", "kitty_last",
+        "boosters", "cancels", "draws", "dummy", "exchange", "heights", "kitty_for", "kitty_last",
         "to_leader", "trumps", "winners",
     )  # fmt: skip
 
@@ -47,6 +48,7 @@ class TrickPlan(Immutable):
     kitty_last: Final[bool]
     exchange: Final[bool]
     dummy: Final[bool]
+    draws: Final[bool]
     winners: Final[tuple[tuple[str, Winner], ...]]
     heights: Final[bytes]
 
@@ -61,6 +63,7 @@ class TrickPlan(Immutable):
         kitty_last: bool = False,
         exchange: bool = False,
         dummy: bool = False,
+        draws: bool = False,
         winners: tuple[tuple[str, Winner], ...] = (),
         heights: bytes = b"",
     ) -> None:
@@ -72,6 +75,7 @@ class TrickPlan(Immutable):
         self.kitty_last = kitty_last
         self.exchange = exchange
         self.dummy = dummy
+        self.draws = draws
         self.winners = winners
         self.heights = heights
 
@@ -90,12 +94,15 @@ class TrickPlan(Immutable):
             kitty_last=self.kitty_last or other.kitty_last,
             exchange=self.exchange or other.exchange,
             dummy=self.dummy or other.dummy,
+            draws=self.draws or other.draws,
             winners=self.winners + other.winners,
             heights=self.heights if len(self.heights) > 0 else other.heights,
         )
 
     def _parts(self) -> tuple[object, ...]:
-        flags = (self.cancels, self.to_leader, self.kitty_last, self.exchange, self.dummy)
+        flags = (
+            self.cancels, self.to_leader, self.kitty_last, self.exchange, self.dummy, self.draws,
+        )  # fmt: skip
         return (
             int(self.boosters), int(self.trumps), int(self.kitty_for), flags, self.winners,
             self.heights,
@@ -115,14 +122,14 @@ def _trick_plan(
     boosters: int,
     trumps: int,
     kitty_for: int,
-    flags: tuple[bool, bool, bool, bool, bool],
+    flags: tuple[bool, bool, bool, bool, bool, bool],
     winners: tuple[tuple[str, Winner], ...],
     heights: bytes,
 ) -> TrickPlan:
     """Return the plan of tricks in a pickle."""
-    cancels, to_leader, kitty_last, exchange, dummy = flags
+    cancels, to_leader, kitty_last, exchange, dummy, draws = flags
     return TrickPlan(
         boosters=boosters, cancels=cancels, to_leader=to_leader, trumps=trumps,
         kitty_for=kitty_for, kitty_last=kitty_last, exchange=exchange, dummy=dummy,
-        winners=winners, heights=heights,
+        draws=draws, winners=winners, heights=heights,
     )  # fmt: skip

@@ -354,7 +354,7 @@ class View(Immutable):
         """The part of the history that is about this deal."""
         state = self._state
         board = state._board
-        if self._seen.kitty == 0 and not board.plan.exchange:
+        if self._seen.kitty == 0 and not (board.plan.exchange or board.plan.draws):
             return state.deal_history
         return board.referee.deal_history_seen(self)
 

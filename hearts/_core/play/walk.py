@@ -120,14 +120,12 @@ def check_forms(
             raise wrong_trick(place, f"({trick}): there is no extra card in {name}")
 
 
-def check_lengths(
-    plan: Plan, hand_size: int, tricks: Sequence[Trick], laps: int, most: int
-) -> None:
+def check_lengths(plan: Plan, whole: int, tricks: Sequence[Trick], laps: int, most: int) -> None:
     """Raise InputError for a trick with a wrong number of cards, or one more than a deal has.
 
     Args:
         plan: The plan of the table.
-        hand_size: The number of cards that each seat plays in a deal.
+        whole: The number of cards that each seat plays in a deal.
         tricks: The tricks.
         laps: The number of cards that each seat has played before these tricks.
         most: If the last trick is still on the table, the greatest number of cards that it may
@@ -136,15 +134,15 @@ def check_lengths(
     lap = int(plan.lap)
     last = len(tricks) - 1
     for place, trick in enumerate(tricks):
-        if laps >= hand_size:
+        if laps >= whole:
             raise wrong_trick(
-                place, f"({trick}) is one too many: each hand has {counted(hand_size, 'card')}"
+                place, f"({trick}) is one too many: each hand has {counted(whole, 'card')}"
             )
         count = len(trick.cards)
         on_table = most != 0 and place == last
         size = most if on_table else lap
         if plan.boosters != 0 and not on_table:
-            size = plan.size(trick.effective, laps + 1 == hand_size)
+            size = plan.size(trick.effective, laps + 1 == whole)
         if count > size or (count < size and not on_table):
             raise wrong_size(place, trick, size)
         laps += count // lap
@@ -302,7 +300,7 @@ class WalkedTricks(TrickHistory):
     __slots__ = ("_leader", "_plan")
 
     def __init__(self, plan: Plan, leader: int, complete: bool, before: Cards) -> None:
-        super().__init__(plan.step, complete, before)
+        super().__init__(plan.step, complete, before, plan.dummy)
         self._plan: Final[Plan] = plan
         self._leader: Final[int] = leader
 

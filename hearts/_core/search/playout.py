@@ -241,7 +241,7 @@ class Playout:
         progress = self._begin()
         board = self._board
         slow = self._careful is not None or progress._noting
-        if slow or board.copies or board.plan.dummy:
+        if slow or board.copies or board.plan.dummy or board.plan.draws:
             self._finish(progress, draws)
         else:
             self._finish_by_tricks(progress, draws)
@@ -279,6 +279,7 @@ class Playout:
             taker: i64 = progress._advance(bit, board, plan)
             if taker == GOES_ON:
                 continue
+            board = progress._board  # where cards were drawn it is another one
             fresh: i64 = progress._played & ~before
             fresh2: i64 = progress._played2 & ~before2
             before |= fresh
@@ -389,7 +390,7 @@ class Playout:
             self._stops = [policy.worth_of_stopping(taken, side) for side in sides]
             self._goals = [policy.goal(taken, side) for side in sides]
         turn: i64 = progress._turn
-        held = self._board.held[progress._place()]
+        held = progress._board.held[progress._place()]
         played: i64 = progress._played | progress._played2
         one: i64 = held.one & ~progress._played
         two: i64 = held.two & ~progress._played2

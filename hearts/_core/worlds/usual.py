@@ -82,7 +82,7 @@ class WorldPattern:
         one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
         extra = None if old.extra is None else kitty[0]
         hands = (one, (0,) * len(one))
-        laid = Laid(hands, old.leader, kitty, extra, old.charged, None, old.dummy)
+        laid = Laid(hands, old.leader, old.undealt.with_kitty(kitty), extra, old.charged)
         place = MatchPlace(old.match, old.dealer, old.deal_number, seed)
         board = old.laid_anew(laid, BoardHistory((), (), source), place=place)
         progress = Progress(board, pattern)

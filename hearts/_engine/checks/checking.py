@@ -11,6 +11,7 @@ from attrs import evolve
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
+from hearts._core.play.board import Undealt
 from hearts._core.play.facts import Facts
 from hearts._core.play.plan import FOLLOW_KEY, Plan
 from hearts._core.play.progress import Progress
@@ -73,7 +74,8 @@ def check_tricks(
     Without *hands*, the known hand of a seat is the cards that it plays later in these tricks. A
     fault may then stay undetected, but lawful play is never reported, because a card that is
     refused to a part of a hand is refused to the whole hand. This is not certain for a custom rule.
-    Until the deal is complete, custom rules are therefore checked only with *hands*.
+    Until the deal is complete, custom rules are therefore checked only with *hands*. Where cards
+    are drawn, a card may have come after a play that it would speak against.
 
     One wrong card may lead to faults in several plays, also of other seats. A fault that follows
     from another one has that fault as its `cause`. Two causes are searched: the same card was kept
@@ -150,7 +152,7 @@ def _is_lawful(
     False also means that this cannot be decided.
     """
     extra, plan = extra_in(game, tricks, kitty), table.plan
-    if plan.exchange or sum(map(len, tricks)) != table.play_size:
+    if plan.exchange or plan.draws or sum(map(len, tricks)) != table.play_size:
         return False
     held = played_hands(plan, tricks)
     own = held[: game.players]
@@ -163,7 +165,7 @@ def _is_lawful(
         return False
     board = new_board(
         game, game._sheet, own, (), leader=leader, extra=extra, charged=table.charged,
-        dummy=sum(held[game.players :], Cards()),
+        undealt=Undealt(None, sum(held[game.players :], Cards())),
     )  # fmt: skip
     return is_lawful(playing_state(board), tricks)
 
@@ -191,6 +193,8 @@ class _Record:
             list(zip(self.plan.hands(t.leader, len(t)), t.cards, strict=True)) for t in tricks
         ]
         self.complete = sum(map(len, tricks)) == game.table.play_size
+        #: The number of tricks after which cards are drawn.
+        self.draws = game.table.tricks - game.table.hand_size
         #: The hands: the seats, and after them a dummy.
         self.hands = range(game.players + self.plan.dummy)
         over = tricks[:-1] if is_unfinished(game.table, tricks) else tricks
@@ -297,7 +301,7 @@ class _Record:
         first = opener if first is None else first
         if first is None and tricks and hands is None:
             held[tricks[0].leader] = held[tricks[0].leader] + opening.lead()
-        sure = self.complete or hands is not None
+        sure = (self.complete or hands is not None) and not self.draws
         plan = self.plan if sure else _certain(self.plan)
         known = board_of(game, plan, self.extra)
         seen = Cards()
@@ -311,6 +315,8 @@ class _Record:
                 card = trick.cards[0]
                 yield Violation(rule, message, Cards(), trick.leader, card, place)
             noted = notes_of(plan, tricks[:place])
+            if self.draws and (place or hands is None):
+                held = self.with_drawn(held, place, hands)
             seats = game.seats(trick)
             for count, (whose, card) in enumerate(self.plays[place]):
                 seat, hand, table = seats[count], held[whose], _first_cards(trick, count)
@@ -345,20 +351,40 @@ class _Record:
             places = [(f"the hand of seat {seat}", hand) for seat, hand in enumerate(hands)]
             check_cards(game.table, [*places, ("the kitty", self.kitty or ())])
             return self.without_strange([*hands, *self.dummies(hands)], exchange)
+        if self.draws:
+            return [Cards()] * game.players
         held = [self.later(whose, -1) for whose in self.hands]
         if exchange is not None:
             taker, place = exchange
             held[taker] = held[taker] - self.later(taker, place)
         return held
 
+    def with_drawn(
+        self, held: list[Cards], place: int, hands: tuple[Cards, ...] | None
+    ) -> list[Cards]:
+        """Return the cards that the seats are known to hold before a trick, those that they have
+        drawn included.
+
+        They are known to have the cards that they play now. Once nothing is left to draw, they have
+        all that they play later.
+        """
+        own = Cards() if hands is None else sum(hands, Cards())
+        found = []
+        for seat, hand in enumerate(held):
+            got = self.later(seat, place - 1)
+            if place < self.draws:
+                got = got - self.later(seat, place)
+            found.append(hand | (got - own))
+        return found
+
     def dummies(self, hands: tuple[Cards, ...]) -> list[Cards]:
         """Return the cards that the dummy is known to hold at the start, if there is one: all that
         are left, or those that it plays."""
         if not self.plan.dummy:
             return []
-        if self.kitty is None:
+        if self.kitty is None and self.game.table.kitty_size:
             return [self.later(self.game.players, -1)]
-        return [self.game.table.deck - sum(hands, self.kitty)]
+        return [self.game.table.deck - sum(hands, self.kitty or Cards())]
 
     def without_strange(self, hands: list[Cards], exchange: tuple[int, int] | None) -> list[Cards]:
         """Return the hands without cards that another seat plays.

@@ -107,9 +107,9 @@ def legal_cards(
             f"trick_number: {trick_number} with {counted(len(earlier), 'trick')} before it"
         )
     trick_number = check_int(trick_number, "trick_number", 0)
-    if trick_number >= table.hand_size:
-        raise InputError(f"trick_number: a deal has {counted(table.hand_size, 'trick')}, from 0")
-    last = trick_number + 1 == table.hand_size
+    if trick_number >= table.tricks:
+        raise InputError(f"trick_number: a deal has {counted(table.tricks, 'trick')}, from 0")
+    last = trick_number + 1 == table.tricks
     if len(on_table) and len(on_table) >= most_cards(table, tricks, last, held):
         cards = counted(len(on_table), "card")
         raise InputError(f"the trick has {cards}: it is complete, and nobody plays to it")

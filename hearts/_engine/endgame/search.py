@@ -39,7 +39,7 @@ def settled(state: State) -> bool:
     """Return whether nothing can change the hand score of *state* any more."""
     if state._phase is None:
         return state.question is None or state.hand_score is not None
-    if state._phase not in PLAYING:
+    if state._phase not in PLAYING or state.stock:
         return False
     if state._turn >= 0 and scores_differ(state, _TRIED):
         return False
@@ -204,7 +204,7 @@ def _next(state: State, budget: int) -> Iterator[State]:
 
 def can_claim(state: State, seat: int) -> bool:
     """Return whether *seat* can take every remaining trick, whatever the others play."""
-    if state._turn < 0:
+    if state._turn < 0 or state.stock:
         return False
     if surely_beaten(state, seat):
         return False

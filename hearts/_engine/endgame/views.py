@@ -86,8 +86,8 @@ def view_settled(view: View) -> bool:
         return False
     if stakes.table.needs == "tricks":
         return False
-    if plan.exchange and view.kitty:
-        return False  # the hand of its taker is not known
+    if (plan.exchange or plan.draws) and view.kitty:
+        return False  # the hand of its taker is not known, or cards are drawn
     hidden = _hidden(view)
     outlook = _view_outlook(view, hidden)
     if outlook is None or not outlook.takes_all():
@@ -113,6 +113,8 @@ def _view_tricks(view: View) -> Sequence[int] | None:
 def view_can_claim(view: View, seat: int) -> bool:
     """Return whether *seat* can claim, wherever the hidden cards lie."""
     if view.trick is None or seat != view.seat:
+        return False
+    if view.game.table.plan.draws and view.kitty:
         return False
     outlook = _view_outlook(view, _hidden(view))
     return outlook is not None and outlook.can_take_all()

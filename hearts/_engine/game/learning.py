@@ -55,7 +55,9 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
         cards = _shuffled(deck, draws)
     hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     rest = cards[game.players * size :]
-    return state.deal(hands, kitty=Cards(rest[dummy_size:]), dummy=Cards(rest[:dummy_size]))
+    left = rest[dummy_size:]
+    kitty = left if table.plan.draws else Cards(left)
+    return state.deal(hands, kitty=kitty, dummy=Cards(rest[:dummy_size]))
 
 
 def drawn_advance(state: State, draws: RandomDraws) -> State:

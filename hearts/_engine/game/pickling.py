@@ -38,6 +38,7 @@ from hearts._core.play.board import (
     MatchPlace,
     PastDeal,
     SeenBoard,
+    Undealt,
 )
 from hearts._core.play.progress import Progress
 from hearts._core.play.state import state_of
@@ -229,7 +230,7 @@ def _parts_of_board(board: Board) -> Packed:
     laid = (
         board.seed, pack_history(board.opening), board.given, board.one, board.two,
         board.leader, board.number, pack(board.extra), _planes_of(bags), board.noted,
-        board.declared,
+        board.declared, _packed_stock(board),
     )  # fmt: skip
     past = tuple((pack_history(deal.actions), deal.disclosures) for deal in board.past)
     game, match = board.referee.game, board.match
@@ -258,17 +259,36 @@ def _first_board(game: Game, dealer: int, laid: Packed) -> Board:
 
 
 def _board(game: Game, match: Match, laid: Packed, deals: tuple[Packed, ...]) -> Board:
-    seed, opening, given, one, two, leader, number, extra, planes, noted, declared = laid
+    seed, opening, given, one, two, leader, number, extra, planes, noted, declared, stock = laid
     past = tuple([PastDeal(unpack_history(actions), shown) for actions, shown in deals])
     dummy, kitty, seen, waiting, charged, *before = _bags_of(planes)
     return Board(
         game._referee,
         game.table.with_charged(charged).plan,
-        Laid((one, two), leader, kitty, unpack(extra), charged, declared, dummy),
+        Laid(
+            (one, two),
+            leader,
+            Undealt(kitty, dummy, *_stock_of(stock)),
+            unpack(extra),
+            charged,
+            declared,
+        ),
         Before(tuple(before), waiting, seen, noted, number, given),
         MatchPlace(match, match.next_dealer, match.standing.deals, seed),
         BoardHistory(past, unpack_history(opening)),
     )
+
+
+def _packed_stock(board: Board) -> Packed:
+    """Return the stock of a board: the tricks before it, and the cards; -1 for one not seen."""
+    undealt = board.undealt
+    cards = [-1 if card is None else card.index for card in undealt.stock]
+    return (undealt.drawn_from, *cards) if cards else ()
+
+
+def _stock_of(packed: Packed) -> tuple[tuple[Card | None, ...], int]:
+    cards = tuple([None if index < 0 else CARDS[index] for index in packed[1:]])
+    return cards, packed[0] if packed else 0
 
 
 def _planes_of(bags: tuple[Cards, ...]) -> tuple[int, ...]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from hearts._arguments import counted
 from hearts._core.cards.action import CardsLike, Phase
-from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards
+from hearts._core.cards.cards import WARREN_CARD, Cards, as_cards, card_list
 from hearts._core.cards.events import Position
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.plan import NOBODY
 from hearts._core.play.state import State, playing_state
 from hearts._core.play.walk import walk_tricks, wrong_trick
-from hearts._engine.phases.boards import new_board
+from hearts._engine.phases.boards import new_board, undealt_of
 from hearts._engine.score.match import Match, check_sheet
 from hearts._engine.validation import (
     cards_by_seat,
@@ -87,13 +87,14 @@ def set_up(
     )
     extra = shown[0] if shown else extra
     undealt = undealt if on_table.extra is None else Cards([on_table.extra])
+    order = tuple(card_list(kitty or "", "the kitty")) if table.plan.draws else tuple(undealt)
     if extra is None and WARREN_CARD in sum(held, Cards(laid)):
         raise InputError("kitty: W is in play, so its extra card must be given")
     sheet = check_sheet(game.rules, game.players, match)
     if sheet.is_over:
         raise InputError(f"match: the match is over, there is no deal to play on {sheet!r}")
     opening = Position(
-        held, leader, laid, earlier, piles, wait, undealt, exposed, broken, match, open_hand
+        held, leader, laid, earlier, piles, wait, order, exposed, broken, match, open_hand
     )
     plays = [
         *(pair for each in earlier for pair in zip(game.seats(each), each.cards, strict=True)),
@@ -112,12 +113,13 @@ def set_up(
             f"hands: with the cards played {who} hold {[len(hand) for hand in whole]}, "
             "which should be the same number"
         )
-    number = table.hand_size - sizes.pop()
-    if number < 0:
+    size = sizes.pop()
+    drawn = len(earlier) if table.plan.draws else 0  # a card after each of these tricks
+    if size > table.hand_size + drawn or (table.plan.draws and order and size < table.hand_size):
         raise InputError(
-            f"hands: with the cards played a seat has {table.hand_size - number}, but is dealt "
-            f"{table.hand_size}"
+            f"hands: with the cards played a seat has {size}, but is dealt {table.hand_size}"
         )
+    number = table.tricks - size - (len(order) // players if table.plan.draws else 0)
     if game.table.with_charged(exposed).plan.waits and number:
         raise InputError(
             "charged: the play of charged cards depends on the suits led; give all tricks="
@@ -152,11 +154,16 @@ def set_up(
         seen=seen,
         noted=noted,
         given=len(plays),
-        kitty=Cards([extra]) if extra is not None else undealt,
+        undealt=undealt_of(
+            table,
+            Cards([extra]) if extra is not None else undealt,
+            order,
+            Cards() if len(whole) == players else whole[players],
+            number + len(earlier),
+        ),
         extra=extra,
         charged=exposed,
         waiting=wait,
-        dummy=Cards() if len(whole) == players else whole[players],
     )
     state = playing_state(board)
     for _, card in plays:

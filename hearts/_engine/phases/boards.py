@@ -7,18 +7,40 @@ from typing import TYPE_CHECKING
 from hearts._core.cards.action import Action
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.board import (
+    NOTHING,
     Before,
     Board,
     BoardHistory,
     Laid,
     MatchPlace,
     PastDeal,
+    Undealt,
     planes,
 )
 from hearts._engine.score.match import Match
+from hearts.rules import TableRules
 
 if TYPE_CHECKING:
     from hearts._engine.game.game import Game
+
+
+def undealt_of(
+    table: TableRules,
+    kitty: Cards,
+    order: tuple[Card, ...],
+    dummy: Cards,
+    drawn_from: int = 0,
+) -> Undealt:
+    """Return the cards that are not dealt.
+
+    Args:
+        table: The rules at the table.
+        kitty: The cards face down.
+        order: The same in order, for a game in which they are drawn.
+        dummy: The cards of the dummy.
+        drawn_from: The number of tricks that were over.
+    """
+    return Undealt(kitty, dummy, order if table.plan.draws else (), drawn_from)
 
 
 def new_board(
@@ -35,12 +57,11 @@ def new_board(
     seed: int | None = None,
     past: tuple[PastDeal, ...] = (),
     given: int = 0,
-    kitty: Cards = Cards(),  # noqa: B008
+    undealt: Undealt = NOTHING,
     extra: Card | None = None,
     charged: Cards = Cards(),  # noqa: B008
     waiting: Cards = Cards(),  # noqa: B008
     noted: int = 0,
-    dummy: Cards = Cards(),  # noqa: B008
 ) -> Board:
     """Return a board of this game; `hearts._core.play.board` describes its parts.
 
@@ -51,7 +72,7 @@ def new_board(
     return Board(
         game._referee,
         game.table.with_charged(charged).plan,
-        Laid(planes(hands or none), leader, kitty, extra, charged, None, dummy),
+        Laid(planes(hands or none), leader, undealt, extra, charged),
         Before(before or none, waiting, seen, noted, number, given),
         MatchPlace(match, dealer, match.standing.deals, seed),
         BoardHistory(past, opening),
@@ -66,7 +87,8 @@ def next_board(
     waiting: Cards = Cards(),  # noqa: B008
 ) -> Board:
     """Return the same board with other hands and a longer opening."""
+    undealt = board.undealt if kitty is None else board.undealt.with_kitty(kitty)
     return new_board(board.referee.game,
         board.match, hands, opening, seed=board.seed, past=board.past,
-        kitty=board.kitty if kitty is None else kitty, waiting=waiting, dummy=board.dummy,
+        undealt=undealt, waiting=waiting,
     )  # fmt: skip

@@ -13,7 +13,7 @@ from hearts._core.cards.events import Deal, Hidden, Position, Start
 from hearts._core.play.board import PastDeal
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._engine.phases.boards import new_board, next_board
+from hearts._engine.phases.boards import new_board, next_board, undealt_of
 from hearts._engine.phases.passing import pass_scheme
 from hearts._engine.phases.phase import BasePhase, OtherCards, unknown
 from hearts._engine.phases.shuffle import dealt, fresh_seed
@@ -70,7 +70,7 @@ class DealPhase(BasePhase):
         hands = [other(check_known(hand, "a hand")) for hand in action.hands]
         if isinstance(action, Deal):
             return Deal(hands, kitty, action.dummy)
-        return action.with_hands(tuple(map(Cards, hands)), Cards(kitty), action.tricks)
+        return action.with_hands(tuple(map(Cards, hands)), kitty, action.tricks)
 
 
 @final
@@ -118,7 +118,7 @@ def _dealt(state: State, given: Deal | None) -> State:
         action = _checked(given)
         _check_deal(table, action)
     bags = tuple([Cards(check_known(hand, "a hand")) for hand in action.hands])
-    left = Cards(check_known(action.kitty, "the kitty"))
+    order = check_known(action.kitty, "the kitty")
     opening: tuple[Action, ...] = (*board.opening, action)
     past = board.past
     if state._phase is None:  # a finished deal: a call after it belongs to the next one
@@ -129,8 +129,8 @@ def _dealt(state: State, given: Deal | None) -> State:
             (*board.past, PastDeal(before, board.referee.disclosures(state))),
         )
     after = new_board(
-        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past, kitty=left,
-        dummy=Cards(action.dummy),
+        game, match, bags, opening, dealer=dealer, seed=board.seed, past=past,
+        undealt=undealt_of(table, Cards(order), order, Cards(action.dummy)),
     )  # fmt: skip
     return go_on(after, Phase.DEAL)
 

@@ -144,7 +144,7 @@ def _tricks_taken(
             return tuple(len(pile) // number for pile in piles)
         return None
     counts = tuple(check_int(each, "tricks_taken") for each in to_list(given, "tricks_taken"))
-    most = table.hand_size
+    most = table.tricks
     if (
         len(counts) != number
         or min(counts) < 0

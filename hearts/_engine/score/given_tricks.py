@@ -46,7 +46,7 @@ def tricks_that_count(table: TableRules) -> tuple[dict[int, int], bool]:
     for rule in table.rules.points:
         for number, points in rule.trick_values():
             if sure:
-                number = -1 if (number + 1) % table.hand_size == 0 else number % table.hand_size
+                number = -1 if (number + 1) % table.tricks == 0 else number % table.tricks
             worth[number] += points
     return {number: points for number, points in worth.items() if points}, sure
 

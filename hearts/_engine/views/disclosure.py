@@ -11,7 +11,7 @@ from typing import final
 
 from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.actions import Charge, Pass
-from hearts._core.cards.cards import WARREN_CARD, Cards
+from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal, Position, Shown
 from hearts._core.cards.records import Disclosure, Viewer
 from hearts._core.play.state import State
@@ -54,6 +54,20 @@ def disclosures_in_play(
     deal.looked = {seat} if looked and seat is not None else set()
     found = [each for each in deal.in_play() if seat in each.to]
     return sorted(found, key=lambda each: each.after)
+
+
+def draws_of(state: State) -> Iterator[tuple[int, int, int, Card | None]]:
+    """Yield the cards drawn from the stock so far: the place of the trick among the tricks of the
+    state, the seat, the place of the card in the stock, and the card; None if it was not seen."""
+    board = state._board
+    stock, plan = board.undealt.stock, board.plan
+    first = board.undealt.drawn_from - board.number
+    for number, taker in enumerate(state._takers()):
+        start = (number - first) * int(plan.players)
+        if not 0 <= start < len(stock):
+            continue
+        for place, seat in enumerate(plan.seats(taker, int(plan.players)), start):
+            yield number, seat, place, stock[place]
 
 
 @final
@@ -151,6 +165,10 @@ class _Disclosures:
             yield Disclosure(opening, Shown("lead", seat=board.leader), self.all)
         if board.extra is not None or board.declared is not None:
             yield from self.warren(upto)
+        for number, seat, _, card in draws_of(self.state):
+            if card is not None:
+                end = (number + 1) * self.table.players - 1
+                yield Disclosure(upto[end], Shown("draw", [card], seat=seat), frozenset((seat,)))
         yield from self.took_kitty(upto)
 
     @property

@@ -16,6 +16,7 @@ from hearts._core.cards.action import Phase, Unknown
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
 from hearts._core.cards.tricks import Trick
+from hearts._core.play.state import State
 from hearts._engine.phases.calling import call_in, parcels_in_words
 from hearts._engine.phases.deal import pile_of
 from hearts._engine.phases.phase import who
@@ -25,7 +26,6 @@ from hearts._wording import join_words, truncate
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
-    from hearts._core.play.state import State
     from hearts._core.play.view import View
 
 #: The greatest width of a table.
@@ -135,7 +135,9 @@ def _on_the_table(thing: State | View, kitty: Cards | Unknown) -> Iterator[tuple
     if len(kitty):
         hidden = game.table.has_extra and isinstance(kitty, Unknown)
         text = "face down" if hidden else _cards(kitty)
-        yield "extra card" if game.table.has_extra else "kitty", text
+        if isinstance(thing, State) and thing.stock:
+            text = " ".join(map(str, thing.stock))
+        yield game.table.kitty_name, text
     yield from _own(thing)
     charged = [
         f"{cards} by {match._name_of(seat)}" for seat, cards in enumerate(thing.charged) if cards

@@ -314,11 +314,11 @@ class _GivenDeal:
         self.looked = any(each.kind == "extra" for each in shown)
         return self.played(state, kitty)
 
-    def laid(self, extra: Cards | None) -> tuple[tuple[Cards, ...], Cards]:
+    def laid(self, extra: Cards | None) -> tuple[tuple[Cards, ...], Cards | list[Card]]:
         """Return a layout of the hands and the kitty; InputError if it contradicts the rules."""
         record = self.record
         hands, kitty = lay_out(record, extra)
-        lying = sum(hands, record.public + (Cards() if record.kitty_is_public else kitty))
+        lying = sum(hands, record.public + (Cards() if record.kitty_is_public else Cards(kitty)))
         strange = lying - self.table.deck
         if strange:
             self.seen_too_often(strange[0])
@@ -329,7 +329,7 @@ class _GivenDeal:
         known = record.position is not None and (extra or record.kitty) is not None
         fits = known or len(kitty) == record.kitty_size_now
         if not fits or (self.table.has_extra and WARREN_CARD in kitty):
-            self.fail(f"the kitty cannot be {kitty}")
+            self.fail(f"the kitty cannot be {Cards(kitty)}")
         return hands, kitty
 
     def seen_too_often(self, card: Card) -> NoReturn:
@@ -368,12 +368,12 @@ class _GivenDeal:
             self.fail("the card of Warren is missing")
         raise why
 
-    def played(self, state: State, kitty: Cards) -> State:
+    def played(self, state: State, kitty: Cards | list[Card]) -> State:
         """Return the state after the plays, with the other events between and after them."""
         record = self.record
         for place, act in record.rest:
             if isinstance(act, Hidden):
-                act = Exchange(kitty, act.seat)
+                act = Exchange(Cards(kitty), act.seat)
             if isinstance(act, Play) and act.seat != self.seat:
                 if state.phase is not Phase.PLAY or state.actor != act.seat:
                     why = f"it was not the turn of seat {act.seat} to play {act.card}"
@@ -389,14 +389,14 @@ class _GivenDeal:
         self.check(self.shown_between(state, kitty))
         return state
 
-    def shown_between(self, state: State, kitty: Cards) -> Iterator[Action]:
+    def shown_between(self, state: State, kitty: Cards | list[Card]) -> Iterator[Action]:
         """Yield the entries from the first card on, with the cards shown in their places."""
         acts = [act for _, act in self.record.rest]
         if self.table.kitty_size == 0:  # nothing comes to light
             yield from acts
             return
         first = len(state.deal_history) - len(acts) + 1
-        shown = disclosures_in_play(state, self.seat, kitty, looked=self.looked)
+        shown = disclosures_in_play(state, self.seat, Cards(kitty), looked=self.looked)
         for number, act in enumerate(acts, first):
             yield act
             yield from (each.shown for each in shown if each.after == number)

@@ -24,7 +24,7 @@ from hearts._core.play.state import (
     with_actions,
 )
 from hearts._core.play.view import View
-from hearts._engine.phases.boards import new_board
+from hearts._engine.phases.boards import new_board, undealt_of
 from hearts._engine.phases.shuffle import laid_out
 from hearts._engine.score.match import Match
 from hearts._engine.views.record import DealRecord
@@ -33,12 +33,17 @@ if TYPE_CHECKING:
     from hearts._engine.game.game import Game
 
 
-def lay_out(record: DealRecord, kitty: Cards | None = None) -> tuple[tuple[Cards, ...], Cards]:
+def lay_out(
+    record: DealRecord, kitty: Cards | None = None
+) -> tuple[tuple[Cards, ...], Cards | list[Card]]:
     """Return a hand for each seat, with the cards that it will play, and a kitty.
 
-    Without a given kitty it is the one that is known. If only the cards put down for it are known,
-    it is as if the very cards of the kitty had been put down.
+    If cards are drawn, a seat gets the cards that it plays late from the stock. Without a given
+    kitty it is the one that is known. If only the cards put down for it are known, it is as if the
+    very cards of the kitty had been put down.
     """
+    if record.table.plan.draws:
+        return _with_stock(record)
     kitty = record.kitty if kitty is None or record.kitty_is_public else kitty
     kitty = record.put_down_shown if kitty is None else kitty
     hands = [record.played(seat) for seat in range(record.players)]
@@ -58,8 +63,39 @@ def lay_out(record: DealRecord, kitty: Cards | None = None) -> tuple[tuple[Cards
     return tuple(hands), kitty
 
 
+def _with_stock(record: DealRecord) -> tuple[tuple[Cards, ...], Cards | list[Card]]:
+    """Return a hand for each seat, and a stock in order."""
+    hands = [Cards()] * record.players
+    rounds = record.draws
+    drawn: list[list[Card]] = [[] for _ in hands]  # the cards of each seat, in the order drawn
+    for seat in record.others:
+        played = [card for who, card in record.plays if who == seat]
+        hands[seat] = Cards(played[: record.size_of(seat)])
+        drawn[seat] = played[record.size_of(seat) :]
+    if record.seat is not None:
+        hands[record.seat] = record.own
+        drawn[record.seat] = [card for each in record.shown.get("draw", ()) for card in each.cards]
+    left = list(record.table.deck - sum(map(Cards, drawn), sum(hands, record.public)))
+    for seat in record.others:
+        lacking = max(0, record.size_of(seat) - len(hands[seat]))
+        hands[seat] = hands[seat] + Cards(left[:lacking])
+        del left[:lacking]
+    stock = []
+    for place in range(record.kitty_size_now):
+        number, turn = divmod(place, record.players)
+        own = drawn[rounds[number][turn]] if number < len(rounds) else None
+        pile = own or left
+        if pile:
+            stock.append(pile.pop(0))
+    return tuple(hands), stock
+
+
 def laid_state(
-    game: Game, record: DealRecord, match: Match, hands: tuple[Cards, ...], kitty: Cards
+    game: Game,
+    record: DealRecord,
+    match: Match,
+    hands: tuple[Cards, ...],
+    kitty: Cards | list[Card],
 ) -> State:
     """Return the state of a deal before the first card is played, with these hands and kitty.
 
@@ -84,10 +120,9 @@ def laid_state(
         hands,
         (*(() if record.call is None else (record.call,)), *record.deals),
         leader=record.leader or 0,
-        kitty=kitty,
-        extra=record.table.extra_card(kitty) if kitty else None,
+        undealt=undealt_of(record.table, Cards(kitty), tuple(kitty), record.dummy),
+        extra=record.table.extra_card(Cards(kitty)) if kitty else None,
         charged=record.charged if record.in_play else Cards(),
-        dummy=record.dummy,
     )
     if record.in_play:
         return playing_state(board)
@@ -127,7 +162,7 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     board, seat = layout._board, int(layout._turn)
     if layout._hand() & card.bit:
         return layout
-    if card in board.dummy or layout._place() != seat:
+    if card in board.dummy or layout._place() != seat or board.plan.draws:
         return None
     hands, whole, kitty = layout.hands, list(board.dealt_hands()), board.kitty
     given, got = Cards([hands[seat][0]]), Cards([card])
@@ -140,9 +175,8 @@ def _with_card(layout: State, card: Card, viewer: int | None) -> State | None:
     else:
         return None
     whole[seat] = whole[seat] - given + got
-    laid = Laid(
-        planes(tuple(whole)), board.leader, kitty, board.extra, board.charged, None, board.dummy
-    )
+    undealt = board.undealt.with_kitty(kitty)
+    laid = Laid(planes(tuple(whole)), board.leader, undealt, board.extra, board.charged)
     other = board.laid_anew(laid, BoardHistory(board.past, board.opening))
     if other.double:
         return replay_plays(other, layout._plays, (), None)

@@ -345,6 +345,29 @@ class DealRecord:
         laid = (*(() if self.position is None else (self.position,)), *self.deals[:1])
         return Cards(laid[0].dummy) if laid else Cards()
 
+    @cached_property
+    def draws(self) -> list[tuple[int, ...]]:
+        """The seats that have drawn a card from the stock after each trick so far, in order."""
+        plan, players = self.table.plan, self.players
+        if not plan.draws:
+            return []
+        position = self.position
+        leader, cards = self.leader or 0, [card for _, card in self.plays]
+        if position is not None:
+            leader, cards = position.leader, [*position.trick, *cards]
+        found: list[tuple[int, ...]] = []
+        for start in range(0, len(cards) - players + 1, players):
+            if len(found) * players >= self.kitty_size:
+                break
+            leader = plan.taker(leader, tuple(cards[start : start + players]))
+            found.append(plan.seats(leader, players))
+        return found
+
+    @property
+    def drawn(self) -> Cards:
+        """The cards that the viewer has drawn from the stock."""
+        return self.cards_shown("draw")
+
     @property
     def public(self) -> Cards:
         """The cards that all see: the dummy and those of a position, without the charged ones."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Pass, Play
-from hearts._core.cards.cards import SUITS, WARREN_CARD, Cards
+from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.records import Disclosure, Viewer
 from hearts._core.play.board import (
     DECLARED,
@@ -24,13 +24,14 @@ from hearts._core.play.board import (
     MatchPlace,
     PastDeal,
     SeenBoard,
+    Undealt,
 )
 from hearts._core.play.state import State, with_actions
 from hearts._core.play.view import View
 from hearts._core.score.plan import ScoringPlan
 from hearts._engine.phases.passing import pass_receivers
 from hearts._engine.phases.phases import phase_of, redact
-from hearts._engine.views.disclosure import disclosures_in
+from hearts._engine.views.disclosure import disclosures_in, draws_of
 from hearts._engine.views.record import DealRecord
 
 
@@ -125,11 +126,10 @@ def board_as_seen(
         Laid(
             (tuple(one), tuple(two)),
             board.leader,
-            board.kitty if shown else Cards(),
+            board.undealt if shown else _undealt_seen(state, seat),
             board.extra if shown else None,
             board.charged,
             declared,
-            board.dummy,
         ),
         Before(tuple(before), waiting, board.seen, board.noted, board.number, given),
         MatchPlace(board.match, board.dealer, board.deal_number, None),
@@ -139,6 +139,16 @@ def board_as_seen(
         [cards.bit_count() + board.two[k].bit_count() for k, cards in enumerate(board.one)]
     )
     return SeenBoard(seen, sizes, len(board.kitty), knows_extra, counting_plan(board))
+
+
+def _undealt_seen(state: State, seat: int | None) -> Undealt:
+    """Return the cards that are not dealt, as a seat sees them: of the stock its own draws."""
+    undealt = state._board.undealt
+    seen: list[Card | None] = [None] * len(undealt.stock)
+    for _, drawer, place, card in draws_of(state):
+        if drawer == seat:
+            seen[place] = card
+    return Undealt(Cards(), undealt.dummy, tuple(seen), undealt.drawn_from)
 
 
 def counting_plan(board: Board) -> ScoringPlan | None:

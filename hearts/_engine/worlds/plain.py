@@ -103,6 +103,7 @@ class Origin(Immutable):
         passes: The action of each seat.
         again: The cards that each seat got from the pile of a mix.
         put_down: The cards that another seat put down for the kitty.
+        stock: The kitty in order, where cards are drawn from it.
     """
 
     hands: tuple[Cards, ...]
@@ -112,6 +113,7 @@ class Origin(Immutable):
     passes: dict[int, Action] = field(eq=False, factory=dict)
     again: tuple[Cards, ...] = ()
     put_down: Cards = field(factory=Cards)
+    stock: tuple[Card, ...] = ()
 
 
 @final
@@ -247,7 +249,7 @@ def history_of_deal(record: DealRecord, origin: Origin, seed: int, rng: Random) 
     deals = 0
     for event in record.events:
         if isinstance(event, Position):
-            kitty = origin.kitty if len(event.kitty) else Cards()
+            kitty = (origin.stock or origin.kitty) if len(event.kitty) else Cards()
             yield event.with_hands(origin.hands, kitty, event.tricks)
         elif isinstance(event, Deal):
             hands, under = origin.dealt, origin.dealt_kitty
@@ -259,7 +261,7 @@ def history_of_deal(record: DealRecord, origin: Origin, seed: int, rng: Random) 
                     cards if seat == record.seat else _in_some_order(hands[seat], rng)
                     for seat, cards in enumerate(event.hands)
                 ],
-                _in_some_order(under, rng) if len(event.kitty) else "",
+                (origin.stock or _in_some_order(under, rng)) if len(event.kitty) else "",
                 event.dummy,
             )
         elif isinstance(event, Hidden):

@@ -28,7 +28,7 @@ from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
 from hearts._engine.phases.deal import deals_in, first_match, with_seed
 from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import PlainHistories, known_deal
-from hearts._engine.worlds.rare.exact import ExactCases, exact_cases, history_of_one
+from hearts._engine.worlds.rare.exact import Cases, exact_cases, history_of_one
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError, RulesError
@@ -60,7 +60,7 @@ class _Notes:
 
     __slots__ = ("earlier", "exact", "past", "plain")
 
-    def __init__(self, exact: ExactCases | None, earlier: list[Action]) -> None:
+    def __init__(self, exact: Cases | None, earlier: list[Action]) -> None:
         self.exact, self.earlier = exact, earlier
         self.past: tuple[PastDeal, ...] | None = None
         self.plain: PlainHistories | None = None
@@ -119,7 +119,7 @@ class Worlds(Immutable):
         return found
 
     @property
-    def _exact(self) -> ExactCases:
+    def _exact(self) -> Cases:
         """The exact cases."""
         notes = self._notes
         if notes.exact is None:
@@ -390,7 +390,7 @@ def build_worlds(view: View) -> Worlds:
     return Worlds._made(view, (), ignored, _Notes(exact, []))
 
 
-def _exact_of(view: View) -> tuple[ExactCases, tuple[str, ...]]:
+def _exact_of(view: View) -> tuple[Cases, tuple[str, ...]]:
     """Return the exact cases of a view, and the keys of rules whose evidence is not counted."""
     first = first_match(view.game, view.history[0])
     events = view.deal_history

@@ -145,7 +145,7 @@ export function aside(view, shown) {
   const parts = [
     shown?.extra && h("p", {}, "Warren stands for ", cards([shown.extra])),
     dummy.length > 0 && h("p", {}, "Dummy ", cards(dummy)),
-    kitty.size > 0 && h("p", {}, view.constant.extra ? "Extra card " : "Kitty ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
+    kitty.size > 0 && h("p", {}, view.constant.extra ? "Extra card " : kitty.cards ? "Kitty " : "Face down ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
     waiting.length > 0 && h("p", {}, "Waiting for a taker ", cards(waiting)),
   ];
   return h("div", { class: "aside" }, parts);

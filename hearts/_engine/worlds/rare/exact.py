@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import lcm
 from random import Random
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 from hearts._core.cards.action import Action
 from hearts._core.cards.cards import Cards
@@ -22,9 +22,14 @@ from hearts._engine.worlds.rare.bits import both, each_bit
 from hearts._engine.worlds.rare.branches import Branch
 from hearts._engine.worlds.rare.distinct import count_distinct
 from hearts._engine.worlds.rare.laying import branches_of
+from hearts._engine.worlds.rare.stock import StockCases, stock_cases
 
 if TYPE_CHECKING:
     from hearts._engine.game.game import Game
+
+
+#: The cases, in either kind of deal.
+Cases: TypeAlias = "ExactCases | StockCases"
 
 
 @final
@@ -90,7 +95,7 @@ class ExactCases:
         return tuple(history_of_deal(self.record, origin, seed, rng))
 
 
-def exact_cases(game: Game, record: DealRecord, match: Match) -> tuple[ExactCases, tuple[str, ...]]:
+def exact_cases(game: Game, record: DealRecord, match: Match) -> tuple[Cases, tuple[str, ...]]:
     """Return the cases that the viewer cannot tell apart, and the keys of rules with uncounted
     evidence.
 
@@ -99,12 +104,17 @@ def exact_cases(game: Game, record: DealRecord, match: Match) -> tuple[ExactCase
         record: The record of the deal, which may have broken off anywhere.
         match: The score sheet before the deal.
     """
+    if record.table.plan.draws and record.in_play:
+        return stock_cases(game, record, match)
     found, ignored = branches_of(game, record, match)
     return ExactCases(record, found), ignored
 
 
 def history_of_one(game: Game, record: DealRecord, match: Match, rng: Random) -> tuple[Action, ...]:
     """Return the actions of one way in which an earlier deal may have gone."""
+    if record.table.plan.draws:
+        cases, _ = stock_cases(game, record, match)
+        return cases.history(0, next(cases.each())[1], 0, rng)
     found, _ = branches_of(game, record, match)
     leaf = next(leaf for branch in found for leaf in branch.leaves())
     lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
