@@ -34,8 +34,9 @@ TESTS = ROOT / "tests"
 
 #: The clauses from the books of games that the library has: most games there are others.
 BOOKS = (
-    *range(1, 24), *range(30, 36), *range(40, 44), *range(50, 57), *range(70, 74), *range(100, 106), *range(110, 114),
-    *range(120, 125), 130, 131, *range(140, 145), 150, 151, 160, 161,
+    *range(1, 24), *range(30, 36), *range(40, 44), *range(50, 57), *range(70, 74),
+    *range(100, 106), *range(110, 114), *range(120, 125), 130, 131, *range(140, 145),
+    150, 151, 160, 161,
 )  # fmt: skip
 #: The texts, and the number of the last clause of each, or all numbers.
 TEXTS: dict[str, tuple[str, int | tuple[int, ...]]] = {

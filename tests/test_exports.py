@@ -34,7 +34,7 @@ CONTRACT = (
 #: The only classes meant to be subclassed: the families of rules, and the history of tricks.
 SLOT_BASES = {
     *("Component", "PlayRule", "Opening", "PointRule", "Shoot", "Effect", "End", "Ties", "Ranking"),
-    *("Taking", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem"),
+    *("Taking", "KittyRule", "ResultRule", "ScoreRule", "SpecialWin", "Action", "ScoringItem"),
     *("Immutable", "Opponent", "Story", "TrickHistory"),
 }
 
@@ -169,7 +169,7 @@ BOTH = (
     "hand_score history imaginary is_over kitty legal_actions legal_cards match phase points "
     "question random_action reasons result scores settled taken takers trick tricks waiting"
 )
-STATE = f"{BOTH} advance apply deal hands key play view"
+STATE = f"{BOTH} advance apply deal hands key play stock view"
 VIEW = (
     f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )

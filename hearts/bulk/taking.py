@@ -215,7 +215,7 @@ class _Table:
             won[...] = True
         taken = won & ~self.lengthened
         if self.plan.dummy:
-            # The first lap counts from the number of its cards on. The follower plays for the dummy.
+            # Counted from the end of a lap on; the follower plays for the dummy.
             number = np.minimum(number % self.lap, self.players - 1)
         seat = (self.leader + number * np.uint16(self.plan.step)) % self.players
         self.leader = np.where(taken, seat, self.leader)

@@ -53,7 +53,7 @@ from hearts.rules.effects import (
 )
 from hearts.rules.ending import End, EndAbove, EndAfter, EndAt, EndAtDistance, EndDownTo
 from hearts.rules.exceptions import unless
-from hearts.rules.kitty import Kitty, Stock, Undealt
+from hearts.rules.kitty import Kitty, KittyRule, Stock
 from hearts.rules.opening import EldestOpens, HolderOpens, LowestOpens, Opening, TakerOpens
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
@@ -141,6 +141,7 @@ __all__ = [
     "HitWins",
     "HolderOpens",
     "Kitty",
+    "KittyRule",
     "LastTrick",
     "Line",
     "LowestOpens",
@@ -188,7 +189,6 @@ __all__ = [
     "TotalFloor",
     "TrickPoints",
     "Trumps",
-    "Undealt",
     "Verdict",
     "VictoryPoints",
     "WinMatch",

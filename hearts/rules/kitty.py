@@ -49,7 +49,7 @@ def _sizes(sizes: Any) -> tuple[tuple[int, int], ...]:
     return found
 
 
-class Undealt(Component):
+class KittyRule(Component):
     """The base of the rules about the cards that are not dealt: `Kitty` and `Stock`."""
 
     __slots__ = ()
@@ -91,7 +91,7 @@ class Undealt(Component):
 
 @final
 @frozen
-class Kitty(Undealt):
+class Kitty(KittyRule):
     """Some cards stay face down; the taker of the first trick, of the first penalty card, or of the
     last trick gets them, or nobody does. They are dealt from the middle, so that the dealer gets
     the last card.
@@ -207,7 +207,7 @@ class Kitty(Undealt):
 
 @final
 @frozen
-class Stock(Undealt):
+class Stock(KittyRule):
     """Two players draw cards: some cards lie face down as a stock, and after each trick both take
     its top card, the taker of the trick first (FX-030 to FX-033).
 

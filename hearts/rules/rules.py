@@ -39,7 +39,7 @@ from hearts.rules.dealing import Dealing
 from hearts.rules.deck import Deck
 from hearts.rules.effects import Effect
 from hearts.rules.ending import End, EndAt
-from hearts.rules.kitty import Undealt
+from hearts.rules.kitty import KittyRule
 from hearts.rules.opening import HolderOpens, Opening
 from hearts.rules.partners import Partners
 from hearts.rules.passing import Passing
@@ -176,7 +176,7 @@ class Rules(Immutable):
     players: tuple[int, ...] = field(default=(4,), converter=_counts, validator=_whole)
     deck: Deck = field(default=Deck(), validator=of_kind(Deck))
     dealing: Dealing = field(default=Dealing(), validator=of_kind(Dealing))
-    kitty: Undealt | None = field(default=None, validator=optional(of_kind(Undealt)))
+    kitty: KittyRule | None = field(default=None, validator=optional(of_kind(KittyRule)))
     passing: Passing = field(default=Passing(), validator=of_kind(Passing))
     charging: Charging | None = field(default=None, validator=optional(of_kind(Charging)))
     opening: Opening = field(default=HolderOpens(), validator=of_kind(Opening))

@@ -44,6 +44,7 @@ from hearts.rules import (
     HitWins,
     HolderOpens,
     Kitty,
+    KittyRule,
     LastTrick,
     LowestOpens,
     LowestPositive,
@@ -75,7 +76,6 @@ from hearts.rules import (
     TotalFloor,
     TrickPoints,
     Trumps,
-    Undealt,
     VictoryPoints,
     WinMatch,
     WinnersOnly,
@@ -273,11 +273,11 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
     taking += draw(_CANCELLING) if twice else []
     taking += [each for each in draw(_TRUMPS) if each.cards & deck]
     taking += draw(_RANKS)
-    kitty: Undealt | None = None
+    kitty: KittyRule | None = None
     if spare:
-        kitty = Stock(spare) if stock else Kitty(1, "warren") if warren else draw(_KITTIES)
-    if dummies and isinstance(kitty, Kitty):
-        kitty = evolve(kitty, size=spare)
+        drawn = draw(_KITTIES)
+        drawn = evolve(drawn, size=spare) if dummies else drawn
+        kitty = Stock(spare) if stock else Kitty(1, "warren") if warren else drawn
     aside = spare + size * dummies
     ranking = draw(_RANKINGS if sides is None else _RANKINGS_OF_SIDES)
     worth = (20,) if ranking.losers_alike else (14, 6)
@@ -346,7 +346,7 @@ def _charging(draw: DrawFn, deck: Cards) -> Charging | None:
 
 
 def _opening(
-    draw: DrawFn, deck: Cards, spare: int, kitty: Undealt | None, *, one_pack: bool
+    draw: DrawFn, deck: Cards, spare: int, kitty: KittyRule | None, *, one_pack: bool
 ) -> Opening:
     eldest = EldestOpens(draw(st.sampled_from((1, -1))))
     kind = draw(st.sampled_from((EldestOpens, HolderOpens, LowestOpens, TakerOpens)))
