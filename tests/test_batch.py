@@ -294,7 +294,9 @@ def test_planes_of_the_first_question_after_a_deal() -> None:
 #: The named variants with something that only states know; the others are flat all the way.
 BY_STATE = {
     "dirty_nasty_filthy",
+    "draw_two",
     "gong_zhu",
+    "huse",
     "pagat_exchange",
     "ricketts_warren",
     "turbo",

@@ -119,7 +119,7 @@ def with_option(command: F) -> F:
 def players_option(command: F) -> F:
     """Add the option ``--players``."""
     option: Callable[[F], F] = click.option(
-        "--players", type=Number(3, 20), metavar="N", help="How many play."
+        "--players", type=Number(2, 20), metavar="N", help="How many play."
     )
     return option(command)
 

@@ -38,8 +38,8 @@ def test_the_words_are_those_of_the_command_line() -> None:
         ("score", "missing argument 'FILE'; 'hearts score --help' says more"),
         ("--bogus", "no such option '--bogus'; 'hearts --help' says more"),
         (
-            "rules --players 2",
-            "--players: 2 is not in the range 3 to 20; 'hearts rules --help' says more",
+            "rules --players 1",
+            "--players: 1 is not in the range 2 to 20; 'hearts rules --help' says more",
         ),
         (
             "rules --players x",

@@ -99,7 +99,7 @@ def desc_of(picture: str) -> str:
 
 def known(view: View) -> set[str]:
     """The cards that a view knows."""
-    piles: list[Any] = [view.hand, view.waiting, *view.taken, *view.charged]
+    piles: list[Any] = [view.hand, view.dummy, view.waiting, *view.taken, *view.charged]
     piles += [trick.cards for trick in view.tricks]
     piles += [[trick.extra] for trick in view.tricks if trick.extra]
     piles += [view.trick.cards] if view.trick is not None else []
