@@ -96,7 +96,7 @@ def _card_to_play(view: View, seat: int) -> Decision:
     elif card.bit < best:
         whose = "the partner's" if before.partner else "the"
         why = f"It stays below {whose} {LOWEST[best % 59]}."
-    elif before.stop and (table | card.bit) & policy.shoots:
+    elif policy.worth_of_stopping(before) and (table | card.bit) & policy.shoots:
         why = "It keeps another side from a shoot."
     elif before.later:
         why = "To take this trick is likely to cost less than to keep the card."

@@ -83,7 +83,20 @@ def check_situation(state: State) -> None:
         for seat in side:
             shot = Cards("", view.taken[seat].one & policy.shoots)
             costs[number] += int(policy.cost_of(shot.one))
-    assert found.stop == policy.worth_of_stopping(costs, own)
+    plain = Situation()
+    policy.see_shoot(plain, costs, own)
+    assert (found.shot, found.stop, found.goal) == (plain.shot, plain.stop, plain.goal)
+    shooter = policy.shooter(costs)
+    if shooter < 0:
+        assert found.fed == 0
+    elif count == 0 or WARREN_CARD not in trick.cards:
+        winner = view.game.seats(trick)[best] if count and best >= 0 else None
+        if winner in sides[shooter]:
+            assert found.fed == 1024
+        else:
+            step = state._board.plan.step
+            later = [(state.actor + step * turn) % players for turn in range(1, found.later + 1)]
+            assert found.fed == (768 if set(later) & set(sides[shooter]) else 0)
     assert (found.tricks, found.others) == (len(hand), players - 1)
     shooting, chosen = policy.may_shoot(found), policy.choose(found)
     found.goal = policy.goal(costs, own)
@@ -112,7 +125,7 @@ def test_who_leads_the_trick_and_how_many_follow() -> None:
     assert situation(led.play("KC").play("3C")).partner
 
 
-def test_a_shoot_is_worth_stopping_once_one_side_has_half_of_it() -> None:
+def test_a_shoot_is_worth_stopping_the_more_of_it_one_side_has() -> None:
     game = Game(variants.AMERICAN)
     hands, hearts = ["2C 3C", "KH 7C", "8C 9C", "5C 6C"], str(HEARTS - Cards("KH"))
 
@@ -120,10 +133,11 @@ def test_a_shoot_is_worth_stopping_once_one_side_has_half_of_it() -> None:
         state = game.position(hands, leader=0, taken=taken)
         for card in cards.split():
             state = state.play(card)
-        return int(situation(state).stop)
+        policy = state.game.table.careful_play.policy
+        return int(policy.worth_of_stopping(situation(state)))
 
     assert worth(["", "", "", ""], "2C") == 0
-    assert worth([hearts, "", "", ""], "2C") == 0
-    assert worth([f"{hearts} QS", "", "", ""], "2C") > 0
+    assert 0 < worth([hearts, "", "", ""], "2C") < 64 * 13 // 2
+    assert worth([f"{hearts} QS", "", "", ""], "2C") > 64 * 20
     assert worth([hearts, "", "QS", ""], "2C") == 0
     assert worth([f"{hearts} QS", "", "", ""], "") == 0

@@ -25,23 +25,29 @@ def policy() -> CardPolicy:
 NAMES = ("legal", "hand", "unseen", "table", "led", "best", "later", "partner", "tricks")
 
 
-def situation(*known: int, stop: int = 0, others: int = 3, goal: int = -1) -> Situation:
+def situation(
+    *known: int, stop: int = 0, others: int = 3, goal: int = -1, shot: int = 0, fed: int = 0
+) -> Situation:
     """Return the situation with these values, in the order of NAMES."""
     found = Situation()
     for name, value in zip(NAMES, known, strict=True):
         setattr(found, name, value)
     found.stop, found.others, found.goal = stop, others, goal
+    found.shot, found.fed = shot, fed
     return found
 
 
-def choose(hand: str, trick: str = "", later: int = 3, stop: int = 0, goal: int = -1) -> str:
+def choose(
+    hand: str, trick: str = "", later: int = 3, goal: int = -1, shot: int = 0, fed: int = 0
+) -> str:
     """Return its choice from a hand if all other cards are out."""
     held, table = Cards(hand), Cards(trick)
     led = table[0].suit_mask if table else 0
     legal = held.one & led or held.one
     unseen = (PACK - held - table).one
     known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13)
-    return str(Cards("", policy().choose(situation(*known, stop=stop, goal=goal))))
+    at = situation(*known, goal=goal, shot=64 * shot, fed=fed)
+    return str(Cards("", policy().choose(at)))
 
 
 @given(st.sets(st.sampled_from(list(PACK)), min_size=1))
@@ -72,33 +78,108 @@ def test_a_high_card_is_more_trouble() -> None:
     assert policy().trouble(Cards("KS").one, Cards("KS 2S 3S").one, rest, 128) < alone
 
 
+#: The side that has the cards of a shoot takes the trick so far.
+FED = 1024
+
+
 def test_the_policy_ducks_stops_a_shoot_and_discards_the_queen() -> None:
     assert choose("2C AC", "3C 4C 5C", later=0) == "AC"
     assert choose("2H AH", "3H 4H 5H", later=0) == "2H"
-    assert choose("2H AH", "3H 4H 5H", later=0, stop=26 * 64) == "AH"
+    assert choose("2H AH", "3H 4H 5H", later=0, shot=13, fed=FED) == "AH"
     assert choose("QS 2H", "3D 4D", later=1) == "QS"
 
 
+def test_nobody_feeds_a_seat_that_has_half_of_a_shoot() -> None:
+    assert choose("QS 3D", "AC 4C", later=1, shot=13, fed=FED) == "3D"
+    assert choose("QS 2S", "AS", shot=13, fed=FED) == "2S"
+    assert choose("QS 3D", "AC 4C", later=1, shot=12, fed=FED) == "QS"
+    assert choose("AH 3D", "AC", shot=20, fed=FED) == "3D"
+    assert choose("AS 3S", "KS QS 5S", later=0, shot=13, fed=FED) == "AS"
+    # Another side takes this trick, so a card of the shoot ends it.
+    assert choose("2H 2D", "AC 4C 5C", later=0, shot=20) == "2H"
+
+
+def test_a_card_that_may_draw_a_dear_one_is_not_led() -> None:
+    assert choose("AS 2D") == "2D"
+    assert choose("KS AS 4D 9D") in {"4D", "9D"}
+
+
+def test_of_cards_that_come_to_the_same_the_highest_is_played() -> None:
+    known = (Cards("AD QD JD").one, Cards("AD QD JD").one, Cards("2C 3C 4S").one)
+    table = Cards("2D TD 3D")
+    at = situation(*known, table.one, table[0].suit_mask, Cards("TD").one, 0, False, 3)
+    assert policy().choose(at) == Cards("AD").one
+
+
 @pytest.mark.parametrize(
-    ("taken", "own", "worth"),
+    ("shot", "stop", "table", "fed", "worth"),
     [
+        (0, 0, "", 0, 0),
         # Of two sides it is worth something from the start: 26 points are 1664.
-        ([0, 0], 0, 249),
-        ([0, 64], 0, 499 + 64),
-        ([64, 0], 0, 0),
-        ([64, 64], 1, 0),
-        # Of more sides one has to have more than half of the shoot: 832.
-        ([0, 0, 0, 0], 0, 0),
-        ([0, 832, 0, 0], 0, 0),
-        ([0, 0, 833, 0], 0, 833 * 833 // 1664),
-        ([0, 0, 1664, 0], 3, 1664),
-        ([0, 0, 1664, 0], 2, 0),
-        ([64, 0, 1600, 0], 1, 0),
+        (0, 249, "", 0, 249),
+        (64, 499, "", 0, 499 + 2),
+        (832, 0, "", 0, 416),
+        (832, 0, "QS", FED, 1664),
+        (832, 0, "2H 3C", FED, 896 * 896 // 1664),
+        (832, 0, "2H 3C", 0, 0),
+        (1600, 0, "", FED, 1600 * 1600 // 1664),
     ],
 )
-def test_what_it_is_worth_to_stop_a_shoot(taken: list[int], own: int, worth: int) -> None:
-    assert policy().worth_of_stopping(taken, own) == worth
-    assert CardPolicy(policy().costs, PACK.one, 0, 0).worth_of_stopping(taken, own) == 0
+def test_what_it_is_worth_to_stop_a_shoot(
+    shot: int, stop: int, table: str, fed: int, worth: int
+) -> None:
+    known = (0, 0, 0, Cards(table).one, 0, 0, 0, False, 1)
+    at = situation(*known, stop=stop, shot=shot, fed=fed)
+    assert policy().worth_of_stopping(at) == worth
+    assert CardPolicy(policy().costs, PACK.one, 0, 0).worth_of_stopping(at) == stop
+
+
+@pytest.mark.parametrize(
+    ("taken", "own", "shooter", "seen"),
+    [
+        ([0, 0], 0, -1, (0, 249)),
+        ([0, 64], 0, 1, (64, 499)),
+        ([64, 0], 0, 0, (0, 0)),
+        ([64, 64], 1, -1, (0, 0)),
+        ([0, 0, 0, 0], 0, -1, (0, 0)),
+        ([0, 832, 0, 0], 0, 1, (832, 0)),
+        ([0, 0, 1664, 0], 2, 2, (0, 0)),
+        ([64, 0, 1600, 0], 1, -1, (0, 0)),
+    ],
+)
+def test_who_may_be_shooting(
+    taken: list[int], own: int, shooter: int, seen: tuple[int, int]
+) -> None:
+    at = Situation()
+    policy().see_shoot(at, taken, own)
+    assert (at.shot, at.stop) == seen
+    assert at.goal == policy().goal(taken, own)
+    assert policy().shooter(taken) == shooter
+    without = Situation()
+    CardPolicy(policy().costs, PACK.one, 0, 0).see_shoot(without, taken, own)
+    assert (without.shot, without.stop, without.goal) == (0, 0, -1)
+
+
+def sound(hand: str, trick: str = "", *, partner: bool = False, shot: int = 0) -> set[str]:
+    """Return what a beginner's book leaves of a hand, if all other cards are out."""
+    held, table = Cards(hand), Cards(trick)
+    led = table[0].suit_mask if table else 0
+    legal, unseen = held.one & led or held.one, (PACK - held - table).one
+    known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), 1, partner, 13)
+    return set(map(str, Cards("", policy().sound(situation(*known, shot=shot)))))
+
+
+def test_what_a_book_forbids() -> None:
+    """To lead the ace or king of spades while the queen is out, or the queen, and to keep it."""
+    assert sound("AS KS JS 2D") == {"JS", "2D"}
+    assert sound("QS AS 2D") == {"AS", "2D"}
+    assert sound("AS KS") == {"AS", "KS"}
+    assert sound("QS 2H 3D", "4C") == {"QS"}
+    assert sound("QS 2S", "KS") == {"QS"}
+    assert sound("QS 2S", "JS") == {"QS", "2S"}
+    assert sound("QS 2S", "KS", partner=True) == {"QS", "2S"}
+    assert sound("QS 2H 3D", "4C", shot=64) == {"QS", "2H", "3D"}
+    assert sound("2H 3D", "4C") == {"2H", "3D"}
 
 
 @pytest.mark.parametrize(
@@ -106,12 +187,12 @@ def test_what_it_is_worth_to_stop_a_shoot(taken: list[int], own: int, worth: int
     [
         # A third of the way up without guards: 2 of 3 are below, with an average trick of 128.
         ("9C", "", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 1024),
-        ("9C", "4C 5C", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 2048),
+        ("9C", "4C 5C", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 1024 * 4 // 6),
         ("9C", "TC JC", "2C 3C AC", 0, 128 * (2 * 1024 // 4) // 1024),
         ("2C", "", "3C AC", 0, 0),
-        # A card that costs is drawn out, too; half of what lies below comes with it.
+        # A card that costs is drawn out, too; a quarter of what lies below comes with it.
         ("QS", "", "2S KS", 832, (832 + 128) * (341 + 683 // 4) // 1024),
-        ("9H", "", "2H 3H AH", 64, (64 + 64 + 128) * (512 + 128) // 1024),
+        ("9H", "", "2H 3H AH", 64, (32 + 64 + 128) * (512 + 128) // 1024),
         # A good card.
         ("JD", "", "2D AD", -640, (128 - 640) * 341 // 1024),
     ],
@@ -159,11 +240,11 @@ def test_a_card_that_is_gone_makes_no_loser(cards: set[Card], data: st.DataObjec
 
 
 def test_a_shoot_takes_tricks_from_the_top() -> None:
-    assert choose("AS KC QC 2C", goal=0) == "AS"
+    assert choose("AS AC KC QC", goal=0) == "QC"
     assert choose("AS AH KH QH", goal=0) == "QH"
-    assert choose("2C 9C KC AC", "3C 8C", goal=0) == "KC"
-    assert choose("2C 9C KC", "3C 8C 4C", later=0, goal=0) == "9C"
-    assert choose("2C AH 5D", "3S", later=0, goal=0) == "2C"
+    assert choose("2C QC KC AC", "3C 8C", goal=1) == "QC"
+    assert choose("2C 9C AC", "3C 8C 4C", later=0, goal=1) == "9C"
+    assert choose("2C AH KH", "3S", later=0, goal=0) == "2C"
 
 
 def test_a_copy_of_the_best_card_does_not_take_the_trick() -> None:
@@ -175,21 +256,17 @@ def test_a_copy_of_the_best_card_does_not_take_the_trick() -> None:
     assert card == Cards("2C").one
 
 
-def test_three_cards_may_lose_but_not_more_than_half_and_fewer_at_a_large_table() -> None:
-    hand, out = Cards("AC 2D 2S 2H").one, (PACK - Cards("AC 2D 2S 2H")).one
+def test_one_card_may_lose_and_one_more_with_half_of_the_shoot() -> None:
+    def tried(hand: str, tricks: int = 13, goal: int = 0) -> bool:
+        held = Cards(hand)
+        known = (held.one, held.one, (PACK - held).one, 0, 0, 0, 3, False, tricks)
+        return policy().may_shoot(situation(*known, goal=goal))
 
-    def tried(tricks: int, others: int = 3, goal: int = 0) -> bool:
-        known = (hand, hand, out, 0, 0, 0, others, False, tricks)
-        return policy().may_shoot(situation(*known, others=others, goal=goal))
-
-    assert tried(13)
-    assert tried(6)
-    assert not tried(5)
-    assert tried(5, goal=1)
-    assert not tried(13, goal=-1)
-    assert tried(10, others=4)
-    assert not tried(10, others=5)
-    assert tried(10, others=5, goal=1)
+    assert tried("AC 2D")
+    assert not tried("AC 2D", tricks=1)
+    assert not tried("AC 2D 2S")
+    assert tried("AC 2D 2S", goal=1)
+    assert not tried("AC 2D", goal=-1)
 
 
 def test_a_trick_with_points_that_another_side_takes_ends_the_try() -> None:
@@ -211,8 +288,8 @@ def test_a_trick_with_points_that_another_side_takes_ends_the_try() -> None:
     ("taken", "own", "goal"),
     [
         ([0, 0, 0, 0], 0, 0),
-        ([13 * 64, 0, 0, 0], 0, 0),
-        ([14 * 64, 0, 0, 0], 0, 1),
+        ([12 * 64, 0, 0, 0], 0, 0),
+        ([13 * 64, 0, 0, 0], 0, 1),
         ([64, 0, 0, 0], 1, -1),
         ([64, 0, 64, 0], 0, -1),
     ],
@@ -232,7 +309,8 @@ class Plain:
 
     def __init__(self, costs: dict[Card, int], shoots: set[Card], prize: int) -> None:
         self.costs, self.shoots = costs, shoots
-        self.tries = bool(shoots) and prize >= self.cost(shoots)
+        self.total, self.prize = self.cost(shoots), max(prize, 0)
+        self.tries = bool(shoots) and prize >= self.total
 
     def cost(self, cards: set[Card]) -> int:
         return sum(self.costs[card] for card in cards)
@@ -245,10 +323,10 @@ class Plain:
         higher += card in others
         guards = len({each for each in hand if each.suit == card.suit and each.index < card.index})
         chance = len(below) * 1024 // (len(below) + higher + 1)
-        caught, own = self.cost(below) // 2 + average, self.costs[card]
+        caught, own = self.cost(below) // 4 + average, self.costs[card]
         if own > 0:
             chance += (1024 - chance) // 4
-        return (caught + own) * chance // (1024 * (1 + guards // 2))
+        return (caught + own) * chance // 1024 * 4 // (4 + guards)
 
     def losers(self, hand: set[Card], unseen: set[Card], others: int) -> int:
         drawn = others - others // 4
@@ -266,7 +344,7 @@ class Plain:
         lost = at.led is not None and not at.partner and not any(map(at.takes, at.legal))
         if lost and (at.later or at.trick & self.shoots):
             return False
-        most = min(at.tricks // 2, 3, 12 // at.others) + at.goal
+        most = (at.tricks > 1) + at.goal
         return self.losers(at.hand, at.unseen, at.others) <= most
 
     def shooting_card(self, at: At) -> Card:
@@ -285,27 +363,84 @@ class Plain:
             return next(iter(at.legal))
         if self.may_shoot(at):
             return self.shooting_card(at)
-        return min(sorted(at.legal), key=lambda card: self.weight(card, at))
+        highest = sorted(at.legal, reverse=True)
+        return min(highest, key=lambda card: self.weight(card, at))
+
+    def worth(self, at: At) -> int:
+        """Return the worth of a card of a shoot."""
+        table = at.trick & self.shoots
+        if not self.shoots:
+            return 0
+        if not at.shot or self.total <= 0:
+            return at.stop
+        if table and not at.fed:
+            return 0
+        cost = at.shot + self.cost(table)
+        return at.stop + self.prize * (cost * cost // self.total) // self.total
 
     def weight(self, card: Card, at: At) -> int:
         """Return the cost of playing a card, in 1024ths."""
-        out = self.cost(at.unseen)
-        average = out // at.tricks if at.tricks else 0
-        cost = self.cost(at.trick) + self.costs[card]
-        cost += out * at.later // len(at.unseen) if at.unseen else 0
-        if at.stop and (at.trick | {card}) & self.shoots:
-            cost -= at.stop
-        same = [each for each in at.unseen if each.suit == card.suit]
+        average = self.cost(at.unseen) // at.tricks if at.tricks else 0
+        stop = self.worth(at)
+        same = {each for each in at.unseen if each.suit == card.suit}
         higher = len([each for each in same if each.index > card.index])
+        cost = self.cost(at.trick) + self.costs[card]
         chance = 0
         if at.takes(card):
             chance = 1024
             if at.later and higher:
                 chance = (len(same) - higher + 1) * 1024 // (len(same) + 1)
                 chance = (chance + 1024) // 2 if at.later == 1 else chance
+            if at.later:
+                cost += self.discarded(same, at) + self.followed(same, card, at)
+        if (at.trick | {card}) & self.shoots:
+            cost -= stop
         given = self.costs[card] if at.partner and chance == 0 else -self.costs[card] // 4
-        found = cost * chance + given * (1024 - chance)
-        return found - self.trouble(card, at.hand, at.unseen, average) * 512
+        if at.shot and card in self.shoots:
+            risk = stop
+            if stop and 2 * at.shot >= self.total:
+                cost_so_far = at.shot + self.cost((at.trick | {card}) & self.shoots)
+                risk = self.prize * (cost_so_far**2 // self.total) // self.total
+            given += risk * (2 * at.fed - 1024) // 1024
+        relief = self.relief(card, at, average)
+        if at.shot and stop and 2 * at.shot >= self.total and same:
+            guard = 1024 // 4**higher if higher < 5 else 0
+            relief -= stop * (guard * (1024 - chance) // 2048) // 1024
+        return cost * chance + given * (1024 - chance) - relief * 512
+
+    def relief(self, card: Card, at: At, average: int) -> int:
+        """Return the trouble that goes with a card, without what it guards the higher ones from."""
+        found = self.trouble(card, at.hand, at.unseen, average)
+        suit = sorted(each for each in at.hand if each.suit == card.suit)
+        for guards, each in enumerate(suit):
+            if each > card:
+                alone = self.trouble(each, {each}, at.unseen, average)
+                found -= alone * 4 // (3 + guards) - alone * 4 // (4 + guards)
+        return found
+
+    def void(self, count: int, at: At) -> int:
+        """Return the chance that a hand has none of some cards."""
+        found = 1024
+        for _ in range(count):
+            found = found * (at.others - 1) // at.others
+        return found
+
+    def discarded(self, same: set[Card], at: At) -> int:
+        costs = sorted([self.costs[card] for card in at.unseen - same], reverse=True)
+        first, *rest = [cost for cost in costs if cost > 0] or [0]
+        more = min(sum(rest) // at.others, rest[0] if rest else 0)
+        return (first // at.others + more) * self.void(len(same), at) * at.later // 1024
+
+    def followed(self, same: set[Card], card: Card, at: At) -> int:
+        count, later, whole = len(same), at.later, self.cost(same)
+        dear = max([0, *(self.costs[each] for each in same if each.index < card.index)])
+        found = 0
+        if dear:
+            found = dear * later // at.others
+            count, later, whole = count - 1, later - 1, whole - dear
+        if count:
+            found += whole * later * (1024 - self.void(count, at)) // (1024 * count)
+        return found
 
 
 @final
@@ -332,6 +467,8 @@ class At:
         self.partner = rng.random() < 0.4
         self.tricks = rng.choice((0, 1, 2, size, size, 13))
         self.stop = rng.choice((0, 0, 300, 5000))
+        self.shot = rng.choice((0, 0, 64, 832, 3000))
+        self.fed = rng.choice((0, 768, 1024))
         self.others = rng.choice((2, 3, 3, 4, 5, 7, 9))
         self.goal = rng.choice((-1, -1, 0, 1, 4))
 
@@ -378,7 +515,9 @@ def test_a_plain_reading_chooses_alike(seed: int) -> None:
             trouble = plain.trouble(card, at.hand, at.unseen, average)
             assert fast.trouble(card.bit, hand, unseen, average) == trouble
         known = (legal, hand, unseen, trick, led, best, at.later, at.partner, at.tricks)
-        seen = situation(*known, stop=at.stop, others=at.others, goal=at.goal)
+        seen = situation(
+            *known, stop=at.stop, others=at.others, goal=at.goal, shot=at.shot, fed=at.fed
+        )
         assert fast.shooting_card(seen) == plain.shooting_card(at).bit
         assert fast.may_shoot(seen) is plain.may_shoot(at)
         assert fast.choose(seen) == plain.choose(at).bit

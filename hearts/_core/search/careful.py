@@ -42,10 +42,11 @@ def situation_of(view: View, play: CarefulPlay) -> Situation:
         # Of two copies both have to be seen.
         seen = gone2 | (gone & hand) | (one & two)
     found = Situation()
-    found.see(state, seen | ~policy.deck, play.sides)
-    taken = _taken(state, play) if gone & policy.shoots != 0 else [0] * (max(play.sides) + 1)
-    found.stop = policy.worth_of_stopping(taken, side)
-    found.goal = policy.goal(taken, side)
+    taken = (
+        _taken(state, play) if (gone | gone2) & policy.shoots != 0 else [0] * (max(play.sides) + 1)
+    )
+    found.see(state, seen | ~policy.deck, play.sides, policy.shooter(taken))
+    policy.see_shoot(found, taken, side)
     return found
 
 

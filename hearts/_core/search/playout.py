@@ -102,10 +102,9 @@ class Playout:
     """
 
     __slots__ = (
-        "_board", "_careful", "_goals", "_held", "_hidden", "_lots", "_marks", "_needs_plays",
-        "_passes",
-        "_situation", "_start", "_stops", "_stops_of", "_twice", "last", "noting", "opener",
-        "plays", "seats", "state", "takers", "waiting",
+        "_board", "_careful", "_held", "_hidden", "_lots", "_marks", "_needs_plays", "_passes",
+        "_shooter", "_situation", "_start", "_taken", "_taken_of", "_twice", "last", "noting",
+        "opener", "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -139,9 +138,9 @@ class Playout:
         self._careful: Final[CarefulPlay | None] = careful
         self._held: i64 = board.kitty.one  # all that nobody has played, at the start
         self._twice: i64 = board.kitty.two  # the cards of which there were two, there or in hands
-        self._stops: list[int] = []  # for each seat, what it is worth to stop a shoot
-        self._goals: list[int] = []  # and whether it may try one
-        self._stops_of: i64 = -1  # in the trick of this number
+        self._taken: list[int] = []  # the cost of the cards of a shoot that each side has taken
+        self._shooter = -1  # the side that alone has any
+        self._taken_of: i64 = -1  # before the trick of this number
         self._situation: Final[Situation] = Situation()
         if passes is not None:
             board = board.with_own_hands(board.leader, passes.extra)
@@ -333,7 +332,7 @@ class Playout:
         self.waiting.begin()
         for seat in self.seats:
             seat.begin()
-        self._stops_of = -1
+        self._taken_of = -1
         self.last = self.opener
         takers = [each for each in self.state._takers() if each != NOBODY]
         if len(takers) > 0:
@@ -384,11 +383,10 @@ class Playout:
         """Return the card that a careful player plays, who sees its hand and the table."""
         policy = careful.policy
         sides = careful.sides
-        if self._stops_of != progress._number:
-            self._stops_of = progress._number
-            taken = careful.taken(self.seats)
-            self._stops = [policy.worth_of_stopping(taken, side) for side in sides]
-            self._goals = [policy.goal(taken, side) for side in sides]
+        if self._taken_of != progress._number:
+            self._taken_of = progress._number
+            self._taken = careful.taken(self.seats)
+            self._shooter = policy.shooter(self._taken)
         turn: i64 = progress._turn
         held = progress._board.held[progress._place()]
         played: i64 = progress._played | progress._played2
@@ -397,9 +395,9 @@ class Playout:
         hand: i64 = one | two
         twice: i64 = (one & two) | (progress._played & progress._played2) | (hand & played)
         at = self._situation
-        at.see(progress, ~self._held | twice | ((hand | played) & ~self._twice), sides)
-        at.stop = self._stops[turn]
-        at.goal = self._goals[turn]
+        known: i64 = ~self._held | twice | ((hand | played) & ~self._twice)
+        at.see(progress, known, sides, self._shooter)
+        policy.see_shoot(at, self._taken, sides[turn])
         return policy.choose(at)
 
     def _exchange(self, progress: Progress, draws: RandomDraws) -> None:

@@ -22,6 +22,23 @@ from hearts._core.score.tally import SeatTally
 POINT: Final = 64
 #: Chances are parts of this.
 _SURE: Final = 1024
+#: With more other hands than this, the chances of a void are those of this number.
+_HANDS: Final = 15
+
+
+def _void_chances() -> list[int]:
+    """Return the chance that a hand has no card of a suit, for each number of hands and, within it,
+    for up to 31 cards of the suit among them."""
+    found = []
+    for hands in range(_HANDS + 1):
+        chance = _SURE
+        for _ in range(32):
+            found.append(chance)
+            chance = chance * (hands - 1) // hands if hands > 1 else 0
+    return found
+
+
+_VOID: Final = _void_chances()
 
 
 @final
@@ -41,14 +58,16 @@ class Situation:
         partner: Whether a partner has played that card.
         tricks: The number of tricks left in the deal, including this one.
         others: The number of other hands.
-        stop: The worth of taking a card of a shoot that another side is about to make.
+        shot: The cost of the cards of a shoot that another side alone has taken.
+        fed: The chance that this side gets what is given away in this trick.
+        stop: The worth of taking a card of a shoot that any side may make.
         goal: The number of cards more than usual that may lose a trick in a try of a shoot; -1 for
             no try.
     """
 
     __slots__ = (
-        "best", "goal", "hand", "later", "led", "legal", "others", "partner", "stop", "table",
-        "tricks", "unseen",
+        "best", "fed", "goal", "hand", "later", "led", "legal", "others", "partner", "shot", "stop",
+        "table", "tricks", "unseen",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -62,16 +81,19 @@ class Situation:
         self.partner = False
         self.tricks: i64 = 0
         self.others: i64 = 0
-        self.stop = 0
+        self.shot: i64 = 0
+        self.fed: i64 = 0
+        self.stop: i64 = 0
         self.goal = -1
 
-    def see(self, progress: Progress, seen: i64, sides: list[int]) -> None:
+    def see(self, progress: Progress, seen: i64, sides: list[int], shooter: int) -> None:
         """Fill in all but the worth of a shoot, for the seat to play.
 
         Args:
             progress: The progress of the deal.
             seen: The cards that are in no other hand.
             sides: The number of the side of each seat.
+            shooter: The side that alone has taken cards of a shoot; -1 for none.
         """
         turn: i64 = progress._turn
         board = progress._board
@@ -92,6 +114,19 @@ class Situation:
         self.partner = count > 0 and taker >= 0 and sides[taker] == sides[turn]
         self.tricks = count_bits(one) + count_bits(two)
         self.others = others
+        self.fed = 0
+        if shooter >= 0:
+            if count > 0 and taker >= 0 and sides[taker] == shooter:
+                self.fed = _SURE
+            else:
+                step: i64 = progress._board.plan.step
+                seat: i64 = turn
+                for _ in range(self.later):
+                    seat += step
+                    if seat > others:
+                        seat -= others + 1
+                    if sides[seat] == shooter:
+                        self.fed = _SURE * 3 // 4
 
 
 @final
@@ -101,22 +136,31 @@ class CardPolicy:
     Attributes:
         costs: The cost of each card to its taker, by its index.
         priced: The cards that cost anything, as a mask.
+        dear: The bad cards of which each has a quarter or more of the cost of all, as a mask.
         deck: All cards, as a mask.
+        prize: The worth of a shoot to the side that makes it, as a cost.
         shoots: The cards that a shoot takes, as a mask.
         ranked: If the ranks have another order, the same policy for cards that are renamed to have
             the usual one; else None.
+        total: The cost of the cards of a shoot.
         tries: Whether a shoot is worth a try. A failed try costs most of the cards, so a shoot must
             be worth at least their cost.
     """
 
-    __slots__ = ("_heights", "costs", "deck", "priced", "ranked", "shoots", "tries")
+    __slots__ = (
+        "_heights", "costs", "dear", "deck", "priced", "prize", "ranked", "shoots", "total",
+        "tries",
+    )  # fmt: skip
 
     costs: Final[list[int]]
     priced: Final[i64]
     deck: Final[i64]
+    dear: Final[i64]
     shoots: Final[i64]
     ranked: Final[CardPolicy | None]
     tries: Final[bool]
+    total: Final[i64]
+    prize: Final[i64]
 
     def __init__(
         self, costs: list[int], deck: i64, shoots: i64, prize: int, heights: bytes = b""
@@ -131,7 +175,17 @@ class CardPolicy:
         self.deck = deck
         self.shoots = shoots
         self.priced = priced & deck
-        self.tries = shoots != 0 and prize >= int(self.cost_of(shoots))
+        bad = sum(
+            [cost for index, cost in enumerate(costs) if cost > 0 and deck & BITS[index] != 0]
+        )
+        dear: i64 = 0
+        for index, cost in enumerate(costs):
+            if cost > 0 and 4 * cost >= bad:
+                dear |= BITS[index] & deck
+        self.dear = dear
+        self.total = self.cost_of(shoots)
+        self.prize = max(prize, 0)
+        self.tries = shoots != 0 and prize >= int(self.total)
         self._heights: Final[bytes] = heights
         ranked: CardPolicy | None = None
         if len(heights) > 0:
@@ -169,6 +223,8 @@ class CardPolicy:
         found.partner = at.partner
         found.tricks = at.tricks
         found.others = at.others
+        found.shot = at.shot
+        found.fed = at.fed
         found.stop = at.stop
         found.goal = at.goal
         return found
@@ -199,49 +255,88 @@ class CardPolicy:
                 self.renamed(bit), self.renamed(hand), self.renamed(unseen), average
             )
         suit: i64 = LOWEST[bit % 59].suit_mask
-        others: i64 = unseen & suit
+        guards: i64 = count_bits(hand & suit & (bit - 1))
+        return self._unguarded(bit, unseen & suit, average) * 4 // (4 + guards)
+
+    def _unguarded(self, bit: i64, others: i64, average: i64) -> i64:
+        """Return the expected cost of a card later on to a holder with no lower card of the suit.
+
+        Args:
+            bit: The card.
+            others: The cards of its suit that may be in other hands.
+            average: The average cost of a trick.
+        """
         below: i64 = others & (bit - 1)
         lower: i64 = count_bits(below)
         higher: i64 = count_bits(others) - lower
-        guards: i64 = count_bits(hand & suit & (bit - 1))
         chance: i64 = (lower * _SURE) // (lower + higher + 1)
-        caught: i64 = self.cost_of(below) // 2 + average
+        caught: i64 = self.cost_of(below) // 4 + average
         own: i64 = self.costs[LOWEST[bit % 59].index]
         caught += own
         if own > 0:
             # A bad card is taken home by itself, or drawn out by a higher one of the others.
             chance = chance + (_SURE - chance) // 4
-        return caught * chance // (_SURE * (1 + guards // 2))
+        return caught * chance // _SURE
 
-    def worth_of_stopping(self, taken: list[int], own: int) -> int:
-        """Return the worth of taking a card of the shoot that another side may make.
-
-        With two sides, one takes everything as soon as the other takes nothing, so the worth is
-        above 0 from the start. With more sides, it is 0 until one side alone has taken more than
-        half of the shoot.
+    def shooter(self, taken: list[int]) -> int:
+        """Return the side that alone has taken cards of a shoot; -1 for none.
 
         Args:
             taken: The cost of the cards of the shoot that each side has taken.
-            own: The side that may stop the shoot.
         """
-        if self.shoots == 0:
-            return 0
-        total = int(self.cost_of(self.shoots))
-        shooter = -1
+        found = -1
         for side, cost in enumerate(taken):
             if cost != 0:
-                if shooter >= 0:
-                    return 0
-                shooter = side
-        two = len(taken) == 2
-        if shooter < 0:
-            return total * 3 // 20 if two else 0
-        if shooter == own:
-            return 0
-        cost = taken[shooter]
-        if two:
-            return total * 3 // 10 + cost
-        return cost * cost // total if 2 * cost > total else 0
+                if found >= 0:
+                    return -1
+                found = side
+        return found
+
+    def worth_of_stopping(self, at: Situation) -> i64:
+        """Return the worth of a card of a shoot for the side that keeps another from it.
+
+        It grows with the square of what the other side alone has taken, with what it is taking now,
+        and is the whole prize where that is all. It is 0 where this trick already ends the shoot.
+        """
+        cost: i64 = at.shot
+        if cost == 0 or self.total <= 0:
+            return at.stop
+        table: i64 = at.table & self.shoots
+        if table != 0:
+            if at.fed == 0:
+                return 0
+            cost += self.cost_of(table)
+        return at.stop + self._risk(cost)
+
+    def _risk(self, cost: i64) -> i64:
+        """Return the likely cost of a shoot by the side that alone has taken so much of it."""
+        total: i64 = self.total
+        return self.prize * (cost * cost // total) // total
+
+    def see_shoot(self, at: Situation, taken: list[int], own: int) -> None:
+        """Fill in the worth of a shoot.
+
+        With two sides, one takes everything as soon as the other takes nothing, so a card of a
+        shoot is worth more than 0 from the start.
+
+        Args:
+            at: The situation.
+            taken: The cost of the cards of the shoot that each side has taken.
+            own: The side of the seat.
+        """
+        at.shot = at.stop = 0
+        at.goal = -1
+        if self.shoots == 0:
+            return
+        shooter = self.shooter(taken)
+        if shooter >= 0 and shooter != own:
+            at.shot = taken[shooter]
+        if len(taken) == 2:
+            if shooter < 0 and taken[0] == 0:
+                at.stop = self.total * 3 // 20
+            elif at.shot != 0:
+                at.stop = self.total * 3 // 10
+        at.goal = self.goal(taken, own)
 
     def goal(self, taken: list[int], own: int) -> int:
         """Return the number of cards more than usual that may lose a trick in a try of a shoot, or
@@ -256,7 +351,7 @@ class CardPolicy:
         for side, cost in enumerate(taken):
             if cost != 0 and side != own:
                 return -1
-        return 1 if 2 * taken[own] > int(self.cost_of(self.shoots)) else 0
+        return 1 if 2 * taken[own] >= int(self.total) else 0
 
     def losers(self, hand: i64, unseen: i64, others: i64) -> i64:
         """Return the number of cards of a hand that may lose a trick if the suits are led from the
@@ -287,8 +382,8 @@ class CardPolicy:
     def may_shoot(self, at: Situation) -> bool:
         """Return whether a seat should try a shoot.
 
-        Three cards may lose a trick, but not more than half of the hand, and fewer at a large
-        table. (Tried in duplicate deals: with fewer a seat gains less, and with more no more.)
+        One card may lose a trick, and none of the last one. (Tried in duplicate deals: with two a
+        seat loses 0.2 points a deal, and with none 0.05.)
         """
         legal: i64 = at.legal
         if at.goal < 0 or legal & (legal - 1) == 0:
@@ -301,7 +396,7 @@ class CardPolicy:
             taking = legal & at.led & ~(at.best + (at.best - 1))
         if taking == 0 and not at.partner and (at.later != 0 or at.table & self.shoots != 0):
             return False  # another side takes cards of the shoot, or may
-        most: i64 = min(at.tricks // 2, 3, 12 // at.others)
+        most: i64 = 1 if at.tricks > 1 else 0
         return self.losers(at.hand, at.unseen, at.others) <= most + at.goal
 
     def shooting_card(self, at: Situation) -> i64:
@@ -329,6 +424,43 @@ class CardPolicy:
                 most = good
         return found
 
+    def sound(self, at: Situation) -> i64:
+        """Return the cards that a beginner's book leaves, where nobody is about to shoot.
+
+        A dear card is given away where it cannot take the trick. It is not led, nor is a card that
+        draws it from another hand. There is always a card left.
+        """
+        legal: i64 = at.legal
+        dear: i64 = self.dear
+        if legal & (legal - 1) == 0 or at.shot != 0 or at.partner:
+            return legal
+        ranked = self.ranked
+        left: i64 = 0
+        if ranked is not None:
+            named: i64 = ranked.sound(self._renamed_situation(at))
+            rest: i64 = legal
+            while rest != 0:
+                if self.renamed(rest & -rest) & named != 0:
+                    left |= rest & -rest
+                rest &= rest - 1
+        elif at.led != 0:
+            given: i64 = legal & dear & ~(at.led & ~(at.best + (at.best - 1)))
+            most: i64 = 0
+            while given != 0:
+                cost: i64 = self.cost_of(given & -given)
+                if cost > most:
+                    most = cost
+                    left = given & -given
+                given &= given - 1
+        else:
+            left = legal & ~dear
+            drawn: i64 = at.unseen & dear
+            while drawn != 0:
+                bit: i64 = drawn & -drawn
+                left &= ~(LOWEST[bit % 59].suit_mask & ~(bit - 1))
+                drawn &= drawn - 1
+        return left if left != 0 else legal
+
     def choose(self, at: Situation) -> i64:
         """Return the card to play, as a bit."""
         legal: i64 = at.legal
@@ -350,45 +482,147 @@ class CardPolicy:
         best: i64 = at.best
         later: i64 = at.later
         tricks: i64 = at.tricks
-        stop: i64 = at.stop
         partner = at.partner
+        shoots: i64 = self.shoots
+        stop: i64 = self.worth_of_stopping(at) if shoots != 0 else 0
+        feed: i64 = stop if at.shot != 0 else 0
+        half = feed != 0 and 2 * at.shot >= self.total
         table: i64 = self.cost_of(trick)
         out: i64 = self.cost_of(unseen)
-        unseen_count: i64 = count_bits(unseen)
         average: i64 = out // tricks if tricks > 0 else 0
-        to_come: i64 = out * later // unseen_count if unseen_count > 0 else 0
         found: i64 = 0
         least: i64 = 0
-        rest: i64 = legal
+        suits: i64 = legal
+        while suits != 0:
+            suit: i64 = LOWEST[(suits & -suits) % 59].suit_mask
+            suits &= ~suit
+            same: i64 = unseen & suit
+            to_come: i64 = -1
+            lost: i64 = 0  # what the higher cards of the hand lose with a card to play below them
+            guards: i64 = 0
+            rest: i64 = hand & suit
+            while rest != 0:
+                bit: i64 = rest & -rest
+                rest &= rest - 1
+                if guards > 0:
+                    lost += self._loss(self._unguarded(bit, same, average), guards)
+                guards += 1
+            guards = 0
+            rest = hand & suit
+            while rest != 0:
+                bit = rest & -rest
+                rest &= rest - 1
+                card = LOWEST[bit % 59]
+                whole: i64 = self._unguarded(bit, same, average)
+                if guards > 0:
+                    lost -= self._loss(whole, guards)
+                relief: i64 = whole * 4 // (4 + guards) - lost
+                guards += 1
+                if bit & legal == 0:
+                    continue
+                own: i64 = self.costs[card.index]
+                chance: i64 = 0
+                cost: i64 = table + own
+                if led == 0 or (bit & led != 0 and bit > best):
+                    if to_come < 0:
+                        to_come = self._discarded(at, same)
+                    higher: i64 = count_bits(same & ~(bit + (bit - 1)))
+                    lower: i64 = count_bits(same) - higher
+                    if later == 0 or higher == 0:
+                        chance = _SURE
+                    else:
+                        chance = (lower + 1) * _SURE // (lower + higher + 1)
+                        if later == 1:
+                            chance = (chance + _SURE) // 2
+                    if later != 0:
+                        cost += to_come + self._followed(at, same, bit)
+                if (trick | bit) & shoots != 0:
+                    cost -= stop
+                weight: i64 = cost * chance
+                if chance < _SURE:
+                    given: i64 = own if partner and chance == 0 else -own // 4
+                    if feed != 0 and bit & shoots != 0:
+                        risk: i64 = feed
+                        if half:  # this card may be the last one
+                            risk = self._risk(at.shot + self.cost_of((trick | bit) & shoots))
+                        given += risk * (2 * at.fed - _SURE) // _SURE
+                    weight += given * (_SURE - chance)
+                # What may come later counts half of what comes now.
+                if half:
+                    keeps: i64 = self._guard(at, bit) * (_SURE - chance) // (2 * _SURE)
+                    relief -= feed * keeps // _SURE
+                weight -= relief * (_SURE // 2)
+                if found == 0 or weight <= least:
+                    found = bit
+                    least = weight
+        return found
+
+    def _loss(self, whole: i64, guards: i64) -> i64:
+        """Return what a card with so many lower ones loses with one of them."""
+        return whole * 4 // (3 + guards) - whole * 4 // (4 + guards)
+
+    def _guard(self, at: Situation, bit: i64) -> i64:
+        """Return the chance that a card takes a later trick if it is kept."""
+        suit: i64 = LOWEST[bit % 59].suit_mask
+        out: i64 = at.unseen & suit
+        if out == 0:
+            return 0
+        above: i64 = count_bits(out & ~(bit + (bit - 1)))
+        return _SURE >> (2 * above) if above < 5 else 0
+
+    def _discarded(self, at: Situation, same: i64) -> i64:
+        """Return the likely cost of what later players discard on a trick of a suit."""
+        later: i64 = at.later
+        if later == 0:
+            return 0
+        void: i64 = _VOID[min(at.others, _HANDS) * 32 + count_bits(same)]
+        if void == 0:
+            return 0
+        rest: i64 = at.unseen & ~same & self.priced
+        dear: i64 = 0
+        second: i64 = 0
+        whole: i64 = 0
         while rest != 0:
             bit: i64 = rest & -rest
             rest &= rest - 1
-            card = LOWEST[bit % 59]
-            own: i64 = self.costs[card.index]
-            chance: i64 = 0
-            if led == 0 or (bit & led != 0 and bit > best):
-                same: i64 = unseen & card.suit_mask
-                above: i64 = same & ~(bit + (bit - 1))
-                higher: i64 = count_bits(above)
-                lower: i64 = count_bits(same) - higher
-                if later == 0 or higher == 0:
-                    chance = _SURE
-                else:
-                    chance = (lower + 1) * _SURE // (lower + higher + 1)
-                    if later == 1:
-                        chance = (chance + _SURE) // 2
-            cost: i64 = table + own + to_come
-            if (trick | bit) & self.shoots != 0:
-                cost -= stop
-            weight: i64 = cost * chance
-            if chance < _SURE:
-                given: i64 = own if partner and chance == 0 else -own // 4
-                weight += given * (_SURE - chance)
-            # What may come later counts half of what comes now.
-            weight -= self.trouble(bit, hand, unseen, average) * (_SURE // 2)
-            if found == 0 or weight < least:
-                found = bit
-                least = weight
+            cost: i64 = self.costs[LOWEST[bit % 59].index]
+            if cost > 0:
+                whole += cost
+                if cost > dear:
+                    second = dear
+                    dear = cost
+                elif cost > second:
+                    second = cost
+        whole = min((whole - dear) // at.others, second)
+        return (dear // at.others + whole) * void * later // _SURE
+
+    def _followed(self, at: Situation, same: i64, bit: i64) -> i64:
+        """Return the likely cost of the cards of a suit that later players put under a card."""
+        count: i64 = count_bits(same)
+        if count == 0:
+            return 0
+        priced: i64 = same & self.priced
+        if priced == 0:
+            return 0
+        dear: i64 = 0
+        whole: i64 = 0
+        while priced != 0:
+            each: i64 = priced & -priced
+            priced &= priced - 1
+            cost: i64 = self.costs[LOWEST[each % 59].index]
+            whole += cost
+            if each < bit and cost > dear:
+                dear = cost
+        later: i64 = at.later
+        found: i64 = 0
+        if dear != 0:
+            found = dear * later // at.others
+            whole -= dear
+            count -= 1
+            later -= 1
+        if count > 0:
+            void: i64 = _VOID[min(at.others, _HANDS) * 32 + count]
+            found += whole * later * (_SURE - void) // (_SURE * count)
         return found
 
 
