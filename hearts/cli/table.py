@@ -127,6 +127,9 @@ class Felt(Static):
         if (trick is None or not trick.cards) and view.tricks:
             trick, old = view.tricks[-1], True
         self._plates(canvas, view)
+        if view.dummy:
+            dummy = Text("Dummy  ").append_text(self._screen.cards(view.dummy))
+            canvas.put(max(0, (canvas.width - len(dummy)) // 2), canvas.height // 2, dummy)
         if trick is not None and trick.cards:
             self._trick(canvas, view, trick, old=old)
         return canvas.text()
@@ -152,8 +155,10 @@ class Felt(Static):
 
     def _trick(self, canvas: Canvas, view: View, trick: Trick, *, old: bool) -> None:
         taker = view.game.taker(trick) if old else None
-        for seat, card in zip(view.game.seats(trick), trick.cards, strict=True):
+        seats = view.game.seats(trick)
+        for number, (seat, card) in enumerate(zip(seats, trick.cards, strict=True)):
             x, y = self._place(canvas, view, seat, _TO_PLATE)
+            x += (_CARD + 1) * seats[:number].count(seat)
             ground = _GOLD if seat == taker else _SHADE if old else _PAPER
             canvas.card(x - 2, y - 1, card, self._screen, ground)
 
@@ -308,8 +313,11 @@ class TableApp(App[None]):
 
     @property
     def held(self) -> list[Card]:
-        """The hand in its order."""
-        return list(self.match.view.hand)
+        """The cards to choose from: the hand, or the dummy."""
+        view = self.match.view
+        prompt = view.prompt
+        asked = () if prompt is None else (*prompt.cards, *(card for card, _ in prompt.refused))
+        return list(view.dummy if any(card in view.dummy for card in asked) else view.hand)
 
     def show_all(self) -> None:
         """Show the state of the match."""
@@ -322,7 +330,7 @@ class TableApp(App[None]):
         asked = self.match.is_asked and not self._waits
         prompt = view.prompt
         refused = () if prompt is None else tuple(card for card, _ in prompt.refused)
-        self._at = max(0, min(self._at, len(view.hand) - 1))
+        self._at = max(0, min(self._at, len(self.held) - 1))
         at = self._at if asked and prompt is not None and prompt.most else -1
         self.query_one("#hand", Hand).show(self.held, refused, self._marked, at)
 
@@ -412,7 +420,9 @@ class TableApp(App[None]):
         self._waits = True
         self.match.save()
         self.say(text.copy())
-        self.tell(text.append("\nenter goes on" if not view.is_over else "\nq leaves, u undoes"))
+        self.tell(
+            text.append("\nPress Enter to go on." if not view.is_over else "\nPress q to leave.")
+        )
 
     # Keys.
 

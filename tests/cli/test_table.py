@@ -83,7 +83,7 @@ async def play_a_deal(app: TableApp, pilot: Pilot[None]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "players", "size"),
-    [("microsoft", 4, (80, 24)), ("golden_ten", 7, (120, 40))],
+    [("microsoft", 4, (80, 24)), ("golden_ten", 7, (120, 40)), ("huse", 2, (100, 30))],
 )
 def test_a_deal_is_played_by_keys(
     name: str, players: int, size: tuple[int, int], tmp_path: Path
@@ -98,7 +98,7 @@ def test_the_match_goes_on_after_a_deal(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         await play_a_deal(app, pilot)
         assert "The deal is over" in text_of(app, "ask")
-        assert "enter goes on" in text_of(app, "ask")
+        assert "Press Enter" in text_of(app, "ask")
         await pilot.press("enter")
         await until(app, pilot)
         assert app.match.state.deal_number == 1
