@@ -155,7 +155,12 @@ def overview() -> str:
             text = cell(variants.get(name))
             cells.append("" if text == base[column] and name != BASE else text)
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "</div>", "", "## Each in a sentence", ""]
+    lines += ["", "</div>", "", "## By number of players", ""]
+    counts = sorted({count for name in variants.names() for count in variants.get(name).players})
+    for count in counts:
+        found = [f"[{opening(name)[0]}](variants/{page(name)})" for name in variants.names(count)]
+        lines += [f"- **{count} players**: {'; '.join(found)}"]
+    lines += ["", "## Each in a sentence", ""]
     for name in variants.names():
         title, sentence = opening(name)
         lines += [f"- [{title}](variants/{page(name)}): {sentence} `variants.{name.upper()}`"]
