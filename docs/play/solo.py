@@ -33,7 +33,6 @@ from hearts import (
     bots,
     clients,
     notation,
-    svg,
     variants,
 )
 from hearts.variants.house_rules import ENDS, HOUSE_RULES, MENU, PASSES, HouseRule
@@ -459,6 +458,8 @@ class Solo:
 
     def picture(self, _content: object) -> None:
         """Draw the tricks of the last deal."""
+        from hearts import svg  # the first card does not wait for it
+
         self.send({"picture": svg.deal(self.played, seat=SEAT, size=1600)})
 
     def check(self, wanted: Message) -> None:

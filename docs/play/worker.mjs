@@ -37,6 +37,9 @@ async function load() {
   const manifest = await (await fetch(new URL("runtime.json", import.meta.url))).json();
   countBytes(manifest.bytes);
   const folder = new URL(`${manifest.runtime}/`, import.meta.url).href;
+  // All files come at the same time; each waits for its use.
+  const wheels = manifest.wheels.map((wheel) => file(`${manifest.runtime}/${wheel}`));
+  const solo = file("solo.py");
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL: folder,
@@ -45,10 +48,8 @@ async function load() {
   });
   post({ loading: { stage: "Unpacking the library", bytes: manifest.bytes, total: manifest.bytes } });
   const site = python.runPython("import site; site.getsitepackages()[0]");
-  for (const wheel of manifest.wheels) {
-    python.unpackArchive(await file(`${manifest.runtime}/${wheel}`), "wheel", { extractDir: site });
-  }
-  python.FS.writeFile(`${site}/solo.py`, new Uint8Array(await file("solo.py")));
+  for (const wheel of wheels) python.unpackArchive(await wheel, "wheel", { extractDir: site });
+  python.FS.writeFile(`${site}/solo.py`, new Uint8Array(await solo));
   post({ loading: { stage: "Starting the library", bytes: manifest.bytes, total: manifest.bytes } });
   python.globals.set("post", (text) => self.postMessage(text));
   receive = python.runPython(`
