@@ -16,6 +16,14 @@ test("a card has a reason against it, or none", () => {
   assert.equal(moves.reason(null, "4D"), null);
 });
 
+test("cards are picked from the hand, or from the dummy if one of its cards is due", () => {
+  const snapshot = { hand: ["2C"], dummy: ["3C", "4C"] };
+  assert.deepEqual(moves.held(snapshot, null), ["2C"]);
+  assert.deepEqual(moves.held(snapshot, prompt({ cards: ["2C"] })), ["2C"]);
+  assert.deepEqual(moves.held(snapshot, prompt({ cards: ["4C"] })), ["3C", "4C"]);
+  assert.deepEqual(moves.held({ hand: ["2C"] }, prompt({ cards: ["2C"] })), ["2C"]);
+});
+
 test("one click plays a card, several pick cards", () => {
   assert.ok(moves.playsAtOnce(prompt({ kind: "play" })));
   assert.ok(!moves.playsAtOnce(null));

@@ -140,12 +140,13 @@ export function trick(view, shown, open) {
 
 /** Cards that lie aside: undealt ones, those without a taker, and the one that Warren stands for. */
 export function aside(view, shown) {
-  const { kitty, dummy, waiting } = view.snapshot;
+  const { kitty, waiting, dummy } = view.snapshot;
+  const name = view.constant.extra ? "Extra card" : kitty.cards ? "Kitty" : "Face down";
   const cards = (codes) => codes.map((code) => card(view, code, "small", true));
   const parts = [
     shown?.extra && h("p", {}, "Warren stands for ", cards([shown.extra])),
     dummy.length > 0 && h("p", {}, "Dummy ", cards(dummy)),
-    kitty.size > 0 && h("p", {}, view.constant.extra ? "Extra card " : kitty.cards ? "Kitty " : "Face down ", kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
+    kitty.size > 0 && h("p", {}, `${name} `, kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
     waiting.length > 0 && h("p", {}, "Waiting for a taker ", cards(waiting)),
   ];
   return h("div", { class: "aside" }, parts);

@@ -7,7 +7,7 @@ export function same(one, other) {
 
 /** The cards to pick from: those of the hand, or at a table of two those of the dummy, if one of them is due. */
 export function held({ hand, dummy }, prompt) {
-  return prompt !== null && prompt.cards.some((card) => dummy.includes(card)) ? dummy : hand;
+  return prompt && prompt.cards.some((card) => dummy.includes(card)) ? dummy : hand;
 }
 
 /** Why a card of the hand may not be picked now; null if it may be. */

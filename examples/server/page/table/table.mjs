@@ -419,8 +419,8 @@ export class Table {
   // What the player does.
 
   onCard(place) {
-    const card = moves.held(this.snapshot, this.prompt)[place];
     const { prompt } = this;
+    const card = moves.held(this.snapshot, prompt)[place];
     this.motion.finish();
     if (prompt === null) {
       this.say(this.isQuiet && !this.looked ? "There is nothing to do with a card now." : "");
