@@ -216,7 +216,7 @@ class State(Progress):
         """Return the state after the next deal: from the seed, or of these hands, in seat order.
 
         A kitty that is not given is the rest of the deck, and so is a dummy that is not given where
-        the kitty is, or where there is none.
+        the kitty is, or where there is none. A stock is given as the kitty, the top card first.
 
         Raises:
             InputError: If the cards given are not this game's deck; the message names the fault.

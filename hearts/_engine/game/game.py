@@ -122,7 +122,7 @@ class Game(Immutable):
             tricks: The complete tricks; taken cards and broken hearts follow from them.
             taken: The cards that each seat has taken besides those tricks.
             waiting: The cards of tricks without a taker.
-            kitty: The undealt cards.
+            kitty: The undealt cards; of a stock those that are left, the top card first.
             charged: The cards charged; each belongs to the seat that holds it, has played it or
                 has it in its pile, as in `State.charged`.
             broken: Whether hearts are broken; None to derive it from the cards. If only a discard
