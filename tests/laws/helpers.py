@@ -171,6 +171,9 @@ def positions(draw: DrawFn) -> State:
     for card in kitty or [card for card in cards if card == WARREN_CARD]:
         cards.remove(card)  # without a kitty Warren is out of play
     size = draw(st.sampled_from([1, 2, 4, table.hand_size - 1, table.hand_size]))
+    if table.plan.draws and kitty:
+        size, left = table.hand_size, 2 * rng.randint(1, len(kitty) // 2)
+        kitty, cards = kitty[:left], [*cards, *kitty[left:]]
     hands = [cards[size * place : size * place + size] for place in range(int(table.plan.lap))]
     piles: list[list[Card]] = [[] for _ in range(players)]
     for card in cards[size * len(hands) :] if size < table.hand_size else ():

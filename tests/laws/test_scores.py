@@ -417,7 +417,7 @@ def test_tricks_alone_give_the_score_of_the_state(deal: Played) -> None:
 def test_an_incomplete_deal_is_not_scored(deal: Played) -> None:
     state, known = deal.state, deal.known
     rules, players = state.game.rules, state.game.players
-    with pytest.raises(InputError, match="tricks"):
+    with pytest.raises(InputError, match=r"tricks?"):
         score_hand(rules, state.tricks[:-1], **known)
     assume(len(state.tricks) > 1)
     if not state.game.table.deck.two:

@@ -43,6 +43,7 @@ from tests.laws.helpers import (
     deck_of,
     everything_known,
     finished,
+    hand_due,
     kitty_left,
     number_of_actions,
     put_down,
@@ -330,7 +331,7 @@ def test_a_card_is_as_legal_without_a_state(state: State) -> None:
     assert state.trick is not None
     found = legal_cards(
         state.game.rules,
-        state.hands[state.actor],
+        hand_due(state),
         on_table(state),
         tricks=state.tricks,
         charged=charged(state),

@@ -65,13 +65,14 @@ def ways_to_lie(state: State, seat: int | None) -> int:
     """
     hidden = [len(hand) for place, hand in enumerate(state.hands) if place != seat]
     own = Cards() if seat is None else state.hands[seat]
-    unseen = state.game.table.deck - sum(state.taken, own)
+    unseen = state.game.table.deck - sum(state.taken, own + state.dummy)
     if WARREN_CARD in own:
         unseen = unseen - state.kitty
     else:
         hidden.append(len(state.kitty))
     away = len(unseen) - sum(hidden)
     ways = factorial(len(unseen)) // prod(factorial(size) for size in (*hidden, away))
+    ways *= factorial(len(state.stock))  # which lies in order
     if WARREN_CARD not in unseen:
         return ways
     places = len(unseen) - len(state.kitty) if state.kitty else away

@@ -42,7 +42,8 @@ class Plan(Immutable):
         taking: The rules about taking and about the kitty, whose fields are attributes here as
             well.
         lap: The number of cards in a trick of one lap: one of each player, and one of a dummy.
-        grows: Whether a trick may go on after each player has played a card.
+        grows: Whether a trick may go on after each player has played a card, or cards are drawn
+            after it.
         decides: Whether trumps, custom rules or another order of the ranks decide the taker of a
             trick.
         suit_bars: The clauses that decide whether the barred suit may be led.
@@ -108,7 +109,7 @@ class Plan(Immutable):
         self.dummy = taking.dummy
         self.draws = taking.draws
         self.lap = players + 1 if taking.dummy else players
-        self.grows = taking.dummy or taking.boosters != 0
+        self.grows = taking.dummy or taking.draws or taking.boosters != 0
         self.winners = taking.winners
         self.decides = taking.trumps != 0 or len(taking.winners) > 0 or len(taking.heights) > 0
         self.step = 1 if clockwise else players - 1

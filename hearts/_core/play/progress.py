@@ -148,11 +148,14 @@ class Progress(Immutable):
                 taker = self._best_seat
                 self._end(taker, board, plan)
                 turn = self._turn
+            elif not plan.grows:
+                taker = self._take(board, plan)
+                turn = self._turn
             else:
-                if not plan.grows or not self._goes_on(plan):
+                if not self._goes_on(plan):
                     taker = self._take(board, plan)
                     if plan.draws:
-                        self._find_legal()  # on another board, with the cards drawn
+                        self._draw(taker, board)
                         return taker
                 turn = self._place()
             led = self._led
@@ -325,12 +328,6 @@ class Progress(Immutable):
         if plan.decides or plan.cancels:
             taker = self._find_taker(board, plan)
         self._end(taker, board, plan)
-        if plan.draws:
-            number: i64 = self._number - 1
-            first: i64 = board.undealt.drawn_from
-            if number >= first and board.kitty.one != 0:
-                self._board = board.drawn(taker, number)
-            return taker
         if board.kitty.one == 0 or self._played & KITTY_BIT != 0:
             return taker
         last = self._hand() == 0
@@ -340,6 +337,15 @@ class Progress(Immutable):
         if fallen & plan.kitty_for != 0 or (plan.kitty_last and last):
             self._played |= KITTY_BIT
         return taker
+
+    def _draw(self, taker: i64, board: Board) -> None:
+        """Let every seat draw a card from the stock, the taker first, if any are left. Their hands
+        lie on another board then."""
+        number: i64 = self._number - 1
+        first: i64 = board.undealt.drawn_from
+        if number >= first and board.kitty.one != 0:
+            self._board = board.drawn(taker, number)
+        self._find_legal()
 
     def _find_taker(self, board: Board, plan: Plan) -> i64:
         """Return the seat that takes the complete trick on the table, or NOBODY."""

@@ -472,7 +472,7 @@ class State(Progress):
 
     @property
     def stock(self) -> tuple[Card, ...]:
-        """The kitty in order, where cards are drawn from it: the next card first; else empty."""
+        """The cards of the stock in order, the next one first; none in most games."""
         undealt = self._board.undealt
         left = len(undealt.kitty) if self._board.plan.draws else 0
         return tuple(
