@@ -100,8 +100,12 @@ def hands_at_first(state: State) -> list[Cards]:
         assert taken_up is not None
         hands[action.seat] = hands[action.seat] + action.cards
     for trick in played(state):
-        for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
-            hands[seat] = hands[seat] + Cards([card])
+        whose = state.game.table.plan.hands(trick.leader, len(trick))
+        for seat, card in zip(whose, trick.cards, strict=True):
+            if seat < len(hands):  # and not the dummy
+                hands[seat] = hands[seat] + Cards([card])
+    if state.game.table.plan.draws:
+        hands = [hand - (kitty_of(state) or Cards()) for hand in hands]
     for action in put_down:
         assert action.seat is not None
         hands[action.seat] = hands[action.seat] - (kitty_of(state) or Cards())
