@@ -15,7 +15,7 @@ from hearts._core.play.view import View
 from hearts._seats import check_seat
 from hearts._values import Immutable, picture_of
 from hearts.bots.candidates import candidates
-from hearts.bots.estimates import Estimate, Estimates
+from hearts.bots.estimates import Estimate, Estimates, said
 from hearts.bots.opponent import rng_key
 from hearts.bots.play import seat_to_play
 from hearts.errors import InputError
@@ -52,7 +52,8 @@ class Reviewed(Immutable):
 
 
 def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ...]:
-    """Return an estimate of each legal action, the best one first.
+    """Return an estimate of each legal action, the best one first: by its lead, or by the chance to
+    win a match that may end in this deal or the next one.
 
     Every legal card is tried. If there are many passes or other choices, only promising ones are
     tried.
@@ -75,8 +76,9 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
     """
     count = check_int(worlds, "the number of worlds", 1)
     seed = check_seed(seed)
-    found = _estimates(view, _worth_a_look(view), count, seed, wins=True).found()
-    return tuple(sorted(found, key=lambda each: -each.lead))
+    estimates = _estimates(view, _worth_a_look(view), count, seed, wins=True)
+    found = estimates.found()
+    return tuple(found[number] for number in estimates.order())
 
 
 def review(
@@ -153,7 +155,8 @@ def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> R
         return None
     seat = seat_to_play(view)
     text = (
-        f"Deal {view.deal_number + 1}, seat {seat}: {action} instead of {found[best].action} cost "
+        f"Deal {view.deal_number + 1}, seat {seat}: {said(action)} instead of "
+        f"{said(found[best].action)} cost "
         f"{cost:.1f} points on average."
     )
     return Reviewed(place, seat, action, found[best].action, cost, error, text)

@@ -16,7 +16,7 @@ from attrs import frozen
 
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Exchange, Play
-from hearts._core.cards.cards import LOWEST, Card
+from hearts._core.cards.cards import LOWEST, Card, Cards
 from hearts._core.play.view import View
 from hearts._core.search.careful import careful_card, situation_of
 from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
@@ -70,8 +70,20 @@ def _first(view: View, seat: int) -> Decision:
 
 def _cards_to_pass(view: View, seat: int) -> Decision:
     """Return the cards to pass."""
-    action = pass_of(view, by_trouble(view, careful_play_for(view).policy))
+    policy = careful_play_for(view).policy
+    if policy.tries:
+        kept = by_losers(view, policy)
+        action, hand = pass_of(view, kept), view.hand - Cards(kept[: view.due[0].most])
+        if not _losers(policy, int(hand.one), view.game.players):
+            return Decision(action, "The hand that is left may shoot.")
+    action = pass_of(view, by_trouble(view, policy))
     return Decision(action, "These cards are the most likely to cost points later.")
+
+
+def _losers(policy: CardPolicy, hand: int, players: int) -> int:
+    """Return the number of cards of a hand before play that may lose a trick."""
+    own, deck = int(policy.renamed(hand)), int(policy.renamed(policy.deck))
+    return int(policy.losers(own, deck & ~own, players - 1))
 
 
 def _no_charge(view: View, seat: int) -> Decision:
@@ -146,6 +158,24 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
 
     free = sorted(view.legal_cards(), key=trouble, reverse=True)
     return [card for card in free for _ in range(view.hand.count(card))]
+
+
+def by_losers(view: View, policy: CardPolicy) -> list[Card]:
+    """Return the cards that may be passed, first those without which the hand loses fewest tricks
+    in a try of a shoot, of these the one of the shortest suit, and of these the lowest."""
+    hand, free, players = int(view.hand.one), list(view.legal_cards()), view.game.players
+    found: list[Card] = []
+
+    def left(card: Card) -> tuple[int, int, int]:
+        """Return the losers without a card, and the length and the place that it has."""
+        length = (hand & int(card.suit_mask)).bit_count()
+        return _losers(policy, hand & ~int(card.bit), players), length, int(card.bit)
+
+    for _ in range(max(due.most for due in view.due)):
+        found.append(min(free, key=left))
+        free.remove(found[-1])
+        hand &= ~int(found[-1].bit)
+    return found
 
 
 def _cards_to_put_down(view: View, seat: int) -> Decision:

@@ -27,7 +27,7 @@ from hearts._values import Immutable
 from hearts._wording import count_of
 from hearts.bots.careful import careful
 from hearts.bots.completions import completed_points
-from hearts.bots.winning import WinningChances
+from hearts.bots.winning import WinningChances, may_end_soon
 
 __all__ = ["Estimate", "Estimates"]
 
@@ -36,6 +36,8 @@ Sample: TypeAlias = list[float]
 
 #: The positions that a full search may look at, for each world of the budget.
 _SEARCHED: Final = 100
+#: The number of ends of a match that are drawn for each action, if its worlds are fewer.
+_ENDS: Final = 64
 
 
 @final
@@ -75,6 +77,17 @@ class Estimate(Immutable):
         wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
         return f"It comes to {self.points:.1f} points on average over {layouts}{error}{wins}."
 
+    def behind(self, best: Estimate) -> str:
+        """Return what this action costs beside a better one, in a player's words."""
+        if self.win is not None and best.win is not None and best.win - self.win >= 0.005:
+            return f"wins the match in {self.win:.0%}, not {best.win:.0%}, of cases"
+        more = best.lead - self.lead
+        if more < 0.05:
+            return "does about as well"
+        return (
+            f"costs about {count_of(round(more), 'point') if more >= 0.5 else 'half a point'} more"
+        )
+
 
 @final
 class Estimates:
@@ -111,11 +124,13 @@ class Estimates:
         self._weights: list[int] = []
         self._all, self._count = False, 0
         self._searches = False
-        self._run(seconds, WinningChances(view, seed) if wins else None)
+        self._ends = wins and may_end_soon(view)
+        self._run(seconds, WinningChances(view) if wins else None)
 
     def _run(self, seconds: float | None, chances: WinningChances | None) -> None:
         """Try the actions in the worlds of the budget, or until the seconds are over."""
         end = None if seconds is None else perf_counter() + seconds
+        times = max(1, _ENDS // self._limit)
         for world, weight in self._worlds():
             others = self._choices_of_others(world)
             seed = self._rng.getrandbits(60)
@@ -125,7 +140,7 @@ class Estimates:
                 self._leads[number].append(self._lead(points, self._mine))
                 self._points[number].append(float(sum(points[seat] for seat in self._mine)))
                 if chances is not None:
-                    self._wins[number].append(chances.after(points, seed))
+                    self._wins[number].append(chances.after(points, seed, times))
             if end is not None and perf_counter() >= end:
                 self._all = self._all and len(self._weights) == self._count
                 break
@@ -143,6 +158,31 @@ class Estimates:
                 Estimate(action, mean, error, lead, lead_error, win, win_error, worlds, self._all)
             )
         return tuple(found)
+
+    def order(self) -> list[int]:
+        """Return the numbers of the actions, the best one first.
+
+        That is the one with the greatest chance to win the match, if these were asked for and the
+        match may end in this deal or the next one. Of equal ones it has the greatest lead, then the
+        best points of the own side, then it is the first of the actions.
+        """
+        sign = self._view.game.table.sign
+
+        def rank(place: tuple[int, Estimate]) -> tuple[float, float, float, int]:
+            number, each = place
+            win = round(each.win or 0.0, 9) if self._ends else 0.0
+            return -win, -round(each.lead, 9), sign * round(each.points, 9), number
+
+        return [number for number, _ in sorted(enumerate(self.found()), key=rank)]
+
+    def surely_ahead(self, one: int, other: int, errors: float) -> bool:
+        """Return whether an action is better than another one by so many standard errors: by its
+        chance to win, if that counts and differs, else by its lead."""
+        by_wins = self._ends and self._wins[one] != self._wins[other]
+        values = self._wins if by_wins else self._leads
+        each = zip(values[one], values[other], strict=True)
+        ahead, error = self._mean([first - second for first, second in each], self._all)
+        return not ahead < errors * error
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
         """Return the difference of the leads of two actions, and its standard error."""
@@ -209,6 +249,12 @@ class Estimates:
         own = sum(points[seat] for seat in side)
         others = (sum(points) - own) / (len(points) - len(side))
         return self._view.game.table.sign * (others - own / len(side))
+
+
+def said(action: Action) -> str:
+    """Return an action as short text: its cards, if it has any."""
+    cards = getattr(action, "card", getattr(action, "cards", None))
+    return str(action) if cards is None else str(cards) or "no card"
 
 
 def _applied(state: State, action: Action, others: Sequence[Action]) -> State:

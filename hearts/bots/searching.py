@@ -10,8 +10,10 @@ from hearts._arguments import check_int, short_repr
 from hearts._core.play.view import View
 from hearts.bots.candidates import candidates
 from hearts.bots.chance import to_seed
-from hearts.bots.estimates import Estimates
+from hearts.bots.estimates import Estimates, said
 from hearts.bots.opponent import Decision, Opponent, rng_key
+from hearts.bots.play import seat_to_play
+from hearts.bots.winning import may_end_soon
 from hearts.errors import InputError
 
 #: The number of standard errors by which another action must be better than the careful one.
@@ -35,7 +37,9 @@ def _to_seconds(value: float | None) -> float | None:
 @frozen
 class SearchingOpponent(Opponent):
     """An opponent that searches. It draws worlds, plays each to its end with care after every
-    promising action, and takes the action with the best mean.
+    promising action, and takes the action with the best mean: of the points by which it does better
+    in the deal than the others, or of its chance to win a match that may end in this deal or the
+    next one.
 
     Args:
         worlds: The number of worlds for each decision.
@@ -61,13 +65,18 @@ class SearchingOpponent(Opponent):
 
     def choose(self, view: View) -> Decision:
         """Return the best action in the worlds drawn."""
-        actions = candidates(view)
+        seat_to_play(view)
+        ends = may_end_soon(view)
+        actions = candidates(view, book=not ends)
         if len(actions) == 1:
             return Decision(actions[0], "It is the only promising action.")
-        estimates = Estimates(view, actions, rng_key(view, self.seed), self.worlds, self.seconds)
+        key = rng_key(view, self.seed)
+        estimates = Estimates(view, actions, key, self.worlds, self.seconds, wins=ends)
+        order = estimates.order()
+        if not estimates.surely_ahead(order[0], 0, _SURE):
+            order.remove(0)
+            order.insert(0, 0)  # the careful action, unless another is better
         found = estimates.found()
-        best = max(range(len(found)), key=lambda number: found[number].lead)
-        ahead, error = estimates.ahead(best, 0)
-        if ahead <= _SURE * error:
-            best = 0  # the careful action, unless another is better for sure, or in the only world
-        return Decision(found[best].action, found[best].text)
+        best, other = found[order[0]], found[order[1]]
+        why = f"About {best.points:.1f} points in this deal"
+        return Decision(best.action, f"{why}; {said(other.action)} {other.behind(best)}.")

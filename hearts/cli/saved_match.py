@@ -208,7 +208,8 @@ def reasons(view: View, cards: list[str]) -> Iterator[str]:
 def hints(view: View) -> Iterator[str]:
     """Yield a line of advice for each of the best actions of a seat."""
     worlds = _WORLDS // 4 if view.trick is None else _WORLDS
-    for found in bots.advice(view, worlds=worlds)[:_HINTS]:
+    advice = bots.advice(view, worlds=worlds)[:_HINTS]
+    for found in advice:
         action = found.action
         cards = getattr(action, "card", getattr(action, "cards", None))
         what = str(cards) or "none"
@@ -217,6 +218,7 @@ def hints(view: View) -> Iterator[str]:
             what = " ".join(option.text for option in options if option.action == action).rstrip(
                 "."
             )
-        lead = f"{abs(found.lead):.1f} {'worse' if found.lead < 0 else 'better'}"
-        points = f"about {found.points:.1f} points in this deal"
-        yield f"{what}: {points}, {lead} than the other players"
+        if found is advice[0]:
+            yield f"{what}: best, about {found.points:.1f} points in this deal"
+        else:
+            yield f"{what}: {found.behind(advice[0])}"

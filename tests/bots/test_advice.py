@@ -167,7 +167,7 @@ def test_what_is_wrong_is_named(call: Any, message: str) -> None:
 
 def test_the_chance_after_the_last_deal_is_sure() -> None:
     game = Game(variants.AMERICAN.amend(EndAfter(1)))
-    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    chances = WinningChances(game.start(seed=1).deal().view(1))
     assert chances.after((10, 0, 10, 6), 1) == 1
     assert chances.after((0, 10, 10, 6), 1) == 0
     assert chances.after((0, 0, 20, 6), 1) == 0.5
@@ -175,7 +175,7 @@ def test_the_chance_after_the_last_deal_is_sure() -> None:
 
 def test_a_match_without_an_end_goes_to_those_ahead() -> None:
     game = Game(variants.AMERICAN.amend(EndAfter(10**6)))
-    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    chances = WinningChances(game.start(seed=1).deal().view(1))
     assert chances.after((10**6, 0, 10**6, 10**6), 1) == 1
 
 
@@ -183,7 +183,7 @@ def test_a_tie_that_points_do_not_break_is_shared() -> None:
     """Green Minna asks who took the last trick, which is not known of deals to come."""
     game = Game(variants.GREEN_MINNA)
     view = game.start(seed=1).deal().view(1)
-    chances = WinningChances(view, "")
+    chances = WinningChances(view)
     best = 0 if game.rules.best == "low" else 200
     points = (200 - best, best, best, 200 - best)
     assert chances.after(points, 1) == 0.5
@@ -200,7 +200,7 @@ def test_a_review_finds_the_blunder() -> None:
     assert worst.best == Play("QS", 2)
     assert state.history[worst.place] == worst.action
     assert worst.cost > 0
-    assert "instead of Play('QS', seat=2) cost" in worst.text
+    assert "AD instead of QS cost" in worst.text
 
 
 def test_a_review_looks_at_the_seats_named_and_is_in_order() -> None:
@@ -216,6 +216,6 @@ def test_a_review_looks_at_the_seats_named_and_is_in_order() -> None:
 def test_of_totals_that_a_player_may_choose_the_first_is_taken() -> None:
     """Half of the mark is taken off, or all of it; half is named first."""
     game = Game(variants.AMERICAN.amend(EndAfter(1), ExactHit(13, None, (6, 13))))
-    chances = WinningChances(game.start(seed=1).deal().view(1), "")
+    chances = WinningChances(game.start(seed=1).deal().view(1))
     assert chances.after((13, 0, 6, 7), 1) == 1
     assert chances.after((6, 13, 0, 7), 1) == 0

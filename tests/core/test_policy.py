@@ -152,21 +152,29 @@ def test_who_may_be_shooting(
 ) -> None:
     at = Situation()
     policy().see_shoot(at, taken, own)
-    assert (at.shot, at.stop) == seen
+    assert (int(at.shot), int(at.stop)) == seen
     assert at.goal == policy().goal(taken, own)
     assert policy().shooter(taken) == shooter
     without = Situation()
     CardPolicy(policy().costs, PACK.one, 0, 0).see_shoot(without, taken, own)
-    assert (without.shot, without.stop, without.goal) == (0, 0, -1)
+    assert (int(without.shot), int(without.stop), without.goal) == (0, 0, -1)
 
 
-def sound(hand: str, trick: str = "", *, partner: bool = False, shot: int = 0) -> set[str]:
+def sound(
+    hand: str,
+    trick: str = "",
+    *,
+    partner: bool = False,
+    shot: int = 0,
+    fed: int = 0,
+    later: int = 1,
+) -> set[str]:
     """Return what a beginner's book leaves of a hand, if all other cards are out."""
     held, table = Cards(hand), Cards(trick)
     led = table[0].suit_mask if table else 0
     legal, unseen = held.one & led or held.one, (PACK - held - table).one
-    known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), 1, partner, 13)
-    return set(map(str, Cards("", policy().sound(situation(*known, shot=shot)))))
+    known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, partner, 13)
+    return set(map(str, Cards("", policy().sound(situation(*known, shot=shot, fed=fed)))))
 
 
 def test_what_a_book_forbids() -> None:
@@ -178,8 +186,19 @@ def test_what_a_book_forbids() -> None:
     assert sound("QS 2S", "KS") == {"QS"}
     assert sound("QS 2S", "JS") == {"QS", "2S"}
     assert sound("QS 2S", "KS", partner=True) == {"QS", "2S"}
-    assert sound("QS 2H 3D", "4C", shot=64) == {"QS", "2H", "3D"}
+    assert sound("QS 2H 3D", "4C", shot=832) == {"QS", "2H", "3D"}
+    assert sound("QS 2H 3D", "4C", shot=831) == {"QS"}
     assert sound("2H 3D", "4C") == {"2H", "3D"}
+
+
+def test_what_a_book_says_of_shoots() -> None:
+    """No card of it for who has half of it, and an end where that costs less."""
+    assert sound("QS 2H 3D", "4C", shot=832, fed=FED) == {"3D"}
+    assert sound("QS 2H", "4C", shot=832, fed=FED) == {"QS", "2H"}
+    assert sound("KH 2H 3H", "4H", shot=832, fed=FED) == {"KH"}
+    assert sound("AD 8D", "KD JH TH", shot=832, fed=FED, later=0) == {"AD"}
+    assert sound("AD 8D", "KD JH TH", shot=64, fed=FED, later=0) == {"AD", "8D"}
+    assert sound("AS 3S", "KS QH 5H", shot=832, fed=FED, later=0) == {"AS"}
 
 
 @pytest.mark.parametrize(

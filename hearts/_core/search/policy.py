@@ -425,14 +425,16 @@ class CardPolicy:
         return found
 
     def sound(self, at: Situation) -> i64:
-        """Return the cards that a beginner's book leaves, where nobody is about to shoot.
+        """Return the cards that a beginner's book leaves; there is always one.
 
-        A dear card is given away where it cannot take the trick. It is not led, nor is a card that
-        draws it from another hand. There is always a card left.
+        The last player takes a trick that ends a shoot, if that costs less than the shoot may. A
+        side that has half of a shoot gets no card of it. Where no other side has that, a dear card
+        is given away where it cannot take the trick. It is not led, nor is a card that draws it
+        from another hand.
         """
         legal: i64 = at.legal
         dear: i64 = self.dear
-        if legal & (legal - 1) == 0 or at.shot != 0 or at.partner:
+        if legal & (legal - 1) == 0 or at.partner:
             return legal
         ranked = self.ranked
         left: i64 = 0
@@ -443,8 +445,17 @@ class CardPolicy:
                 if self.renamed(rest & -rest) & named != 0:
                     left |= rest & -rest
                 rest &= rest - 1
+            return left
+        taking: i64 = legal & at.led & ~(at.best + (at.best - 1))
+        feeds = at.shot != 0 and at.fed == _SURE
+        pays: i64 = self.worth_of_stopping(at) - self.cost_of(at.table)
+        if feeds and at.table & self.shoots != 0 and at.later == 0 and taking != 0 and pays > 0:
+            return taking
+        if at.shot != 0 and 2 * at.shot >= self.total:
+            if feeds:
+                left = legal & (taking | ~self.shoots)
         elif at.led != 0:
-            given: i64 = legal & dear & ~(at.led & ~(at.best + (at.best - 1)))
+            given: i64 = legal & dear & ~taking
             most: i64 = 0
             while given != 0:
                 cost: i64 = self.cost_of(given & -given)

@@ -1,0 +1,189 @@
+"""What a good player would never do: positions from the complaints about other programs, each in
+other seats, suits and variants."""
+
+from __future__ import annotations
+
+import pytest
+
+from hearts import Bot, Cards, Choose, Game, Match, Pass, Play, State, play_out, variants
+from hearts.bots import SearchingOpponent, careful
+from hearts.bots.candidates import candidates
+from hearts.rules import HEARTS, PACK, QUEEN, Rules
+
+#: Level 2, and a quick opponent that searches.
+BOTS = [careful, SearchingOpponent(8)]
+
+
+def position(
+    hands: list[str],
+    trick: str,
+    leader: int,
+    taken: dict[int, Cards],
+    *,
+    turn: int = 0,
+    rules: Rules = variants.MICROSOFT,
+    match: Match | None = None,
+) -> State:
+    """A position whose seats are turned by a number. What lies nowhere was taken by the seat that
+    took most."""
+    held = [Cards(hand) for hand in hands]
+    piles = [taken.get(seat, Cards()) for seat in range(4)]
+    most = max(taken, key=lambda seat: len(taken[seat]))
+    piles[most] += PACK - sum(held, Cards(trick)) - sum(piles, Cards())
+    return Game(rules, 4).position(
+        [hands[(seat - turn) % 4] for seat in range(4)],
+        leader=(leader + turn) % 4,
+        trick=trick,
+        taken=[str(piles[(seat - turn) % 4]) for seat in range(4)],
+        broken=True,
+        match=match,
+    )
+
+
+def played(bot: Bot, state: State) -> str:
+    """The card that a bot plays."""
+    assert state.actor is not None
+    action = bot(state.view(state.actor))
+    assert isinstance(action, Play)
+    return str(action.card)
+
+
+SHOTS = [variants.MICROSOFT, variants.AMERICAN, variants.WIKIPEDIA]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("rules", SHOTS)
+def test_a_shooter_is_not_given_the_queen(bot: Bot, turn: int, rules: Rules) -> None:
+    """Whether she is discarded or put under the ace."""
+    taken = {2: HEARTS}
+    for suit in "CD":
+        other = "D" if suit == "C" else "C"
+        hands = [f"QS 3{other}", f"2{suit} 4{other}", f"9{other}", "5S"]
+        state = position(hands, f"A{suit} 4{suit}", 2, taken, turn=turn, rules=rules)
+        assert played(bot, state) == f"3{other}"
+    state = position(["QS 2S", "4D 4C", "9D", "5S"], "AS 3S", 2, taken, turn=turn, rules=rules)
+    assert played(bot, state) == "2S"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("suit", "CD")
+@pytest.mark.parametrize("turn", range(4))
+def test_the_last_stopper_is_kept(bot: Bot, suit: str, turn: int) -> None:
+    other = "D" if suit == "C" else "C"
+    hands = [f"AH 3{other}", f"5{suit} 6{suit}", "KH", f"8{suit}"]
+    taken = {2: HEARTS + QUEEN - Cards("AH KH")}
+    state = position(hands, f"A{suit} 4{suit}", 2, taken, turn=turn)
+    assert played(bot, state) == f"3{other}"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("rules", SHOTS)
+def test_the_queen_is_taken_where_she_would_end_a_shoot(bot: Bot, turn: int, rules: Rules) -> None:
+    """13 points in place of 26, though both come to the same difference."""
+    hands = ["AS 3S", "2C", "9D", "5C"]
+    state = position(hands, "KS QS 5S", 1, {1: HEARTS}, turn=turn, rules=rules)
+    assert played(bot, state) == "AS"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("suit", "CD")
+def test_the_last_player_ends_a_shoot_for_a_point(bot: Bot, suit: str) -> None:
+    other = "D" if suit == "C" else "C"
+    hands = [f"A{suit} 8{suit} 7{other} 2H 2S", f"3{other} 4{other} 5{other} 3H"]
+    hands += [f"6{other} 8{other} K{other} 4H", f"9{other} T{other} J{other} 5H"]
+    state = position(hands, f"6{suit} K{suit} JH", 1, {2: QUEEN})
+    assert played(bot, state) == f"A{suit}"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_ace_and_king_of_spades_wait_for_the_queen(bot: Bot) -> None:
+    for high in ("AS", "KS"):
+        for low, suit in (("2D", "D"), ("2C", "C"), ("2S", "D")):
+            hands = [f"{high} {low}", f"QS 4{suit}", f"3S 5{suit}", f"4S 6{suit}"]
+            state = position(hands, "", 0, {1: Cards("2H"), 2: Cards("3H")})
+            assert played(bot, state) == low
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("hand", ["QS 2H 3D", "QS AH KH", "QS AD 2D"])
+def test_the_queen_is_given_away_at_once(bot: Bot, hand: str) -> None:
+    hands = [hand, "3C 4C", "6C 8C", "9C TC"]
+    state = position(hands, "KC 5C 7C", 1, {1: Cards("4H"), 2: Cards("5H")})
+    assert played(bot, state) == "QS"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("suit", "CD")
+def test_the_highest_card_goes_where_it_costs_nothing(bot: Bot, suit: str) -> None:
+    other = "D" if suit == "C" else "C"
+    hands = [f"A{suit} Q{suit} J{suit}", f"2{other} 3{other}", f"5{other} 6{other}", "2S 3S"]
+    trick = f"T{suit} 4{suit} 9{suit}"
+    state = position(hands, trick, 1, {1: Cards("4H"), 2: Cards("5H")})
+    assert played(bot, state) == f"A{suit}"
+
+
+@pytest.mark.parametrize("due", [variants.MICROSOFT, variants.AMERICAN])
+def test_a_hand_made_for_a_shoot_gives_its_losers(due: Rules) -> None:
+    hands = ["AH KH QH JH TH 9H AS KS JS AD KD 3C 2D"]
+    rest = list(PACK - Cards(hands[0]))
+    hands += [str(Cards(rest[place::3])) for place in range(3)]
+    state = Game(due).start(seed=1).deal(hands)
+    action = careful(state.view(0))
+    assert isinstance(action, Pass)
+    assert Cards("3C 2D") <= action.cards
+    assert action.cards - Cards("3C 2D") <= Cards("AS KS JS")
+    assert action in candidates(state.view(0))
+
+
+def test_passes_that_are_tried_make_a_void_and_stop_a_shoot() -> None:
+    hands = ["4C 8C 2D 3D 5D 9D 2S 5S 7S 2H 5H 9H QH"]
+    rest = list(PACK - Cards(hands[0]))
+    hands += [str(Cards(rest[place::3])) for place in range(3)]
+    view = Game(variants.MICROSOFT).start(seed=1).deal(hands).view(0)
+    found = [action.cards for action in candidates(view) if isinstance(action, Pass)]
+    assert any(Cards("4C 8C") <= cards for cards in found)
+    assert any(Cards("9H") <= cards or Cards("5H") <= cards for cards in found)
+
+
+# The match.
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize(
+    ("hand", "hearts", "better"),
+    [("QS 3D 2D", 2, {"3D", "2D"}), ("2H 2D QD", 9, {"2D", "QD"})],
+)
+def test_nobody_ends_a_match_that_it_loses(
+    hand: str, hearts: int, better: set[str], turn: int
+) -> None:
+    """Seat 2 takes this trick and stands at 90: the queen is too much, or a tenth heart."""
+    scores = (30, 20, 90, 16)
+    match = Match(variants.MICROSOFT).add([scores[(seat - turn) % 4] for seat in range(4)])
+    hands = [hand, "3C 4D 6D", "8C 5D", "9C TC"]
+    shot = Cards(list(HEARTS)[3 : 3 + hearts])
+    taken = {1: HEARTS + QUEEN - Cards("2H") - shot - Cards(hand), 2: shot}
+    state = position(hands, "KC 5C", 2, taken, turn=turn, match=match)
+    assert played(SearchingOpponent(8), state) in better
+
+
+def test_the_shooter_weighs_the_match() -> None:
+    """At 50 it adds to nobody where that ends the match in third place."""
+    match = Match(variants.AMERICAN).add((50, 80, 10, 16))
+    taken = [str(HEARTS | QUEEN), "", "", ""]
+    state = Game(variants.AMERICAN).position(
+        ["2C", "3C", "4C", "5C"], leader=0, taken=taken, match=match
+    )
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    assert SearchingOpponent(8)(state.view(0)) == Choose("subtract", 0)
+
+
+def test_four_careful_players_seldom_shoot() -> None:
+    """In 6 % of the deals; it was a quarter."""
+    start, game = 0, Game(variants.AMERICAN)
+    for seed in range(100):
+        end = play_out(game.start(seed=seed), [careful] * 4, deals=1)
+        start += end.match.hand_scores[-1].shooter is not None
+    assert start <= 12
