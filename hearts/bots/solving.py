@@ -90,7 +90,8 @@ def solve(
     own = state.actors[0] if seat is None else check_seat(seat, state.game.players)
     search = _Search(state.game, None if model == "maxn" else own, limit)
     board = state._board
-    if board.plan.exchange and board.kitty and not state._played & KITTY_BIT:
+    exchanges = board.plan.exchange and board.kitty and not state._played & KITTY_BIT
+    if exchanges or state.stock:
         line, end = search.line(state)
         exact, played = search.exact, search.nodes
     else:

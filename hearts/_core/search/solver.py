@@ -350,10 +350,10 @@ class Solver:
         classes = self._classes
         if len(classes) == 0 or legal & (legal - 1) == 0:
             return legal
-        turn: i64 = progress._turn
+        own: i64 = progress._place()
         others: i64 = progress._trick
         for place, held in enumerate(progress._board.held):
-            if place != turn:
+            if place != own:
                 others |= held.one & ~progress._played
         found: i64 = legal
         rest: i64 = legal
@@ -530,14 +530,12 @@ def _classes_of(scoring_plan: ScoringPlan, start: Progress) -> list[int]:
             sets += [item.card, item.counted]
         elif not isinstance(item, PerSeatWithoutTricks | PerTrick | Floor):
             return []
-    found = [0] * 59
-    for number, cards in enumerate(sets):
-        for card in range(59):
-            bit: i64 = LOWEST[card].bit
-            if cards & bit != 0:
-                found[card] += 1 << number
-    for number, suit in enumerate(SUIT_MASKS):
-        for card in range(59):
-            if suit & LOWEST[card].bit != 0:
-                found[card] += number << len(sets)
+    numbers: dict[tuple[bool, ...], int] = {}
+    found: list[int] = []
+    for place in range(59):
+        bit: i64 = LOWEST[place].bit
+        told: list[bool] = []
+        for cards in (*sets, *SUIT_MASKS):
+            told.append(cards & bit != 0)
+        found.append(numbers.setdefault(tuple(told), len(numbers)))
     return found

@@ -34,7 +34,7 @@ def position_key(state: State) -> Hashable:
         played | played2 | int(board.seen.one),
         (state._trick, state._trick2, state._led, state._best_seat, state._count, state._turn),
         state._number,
-        (board.kitty, played & KITTY_BIT, board.extra, board.charged),
+        (board.kitty, state.stock, played & KITTY_BIT, board.extra, board.charged),
         (waiting.pile, waiting.pile2, waiting.tricks),
         scoring_plan.alike(seats, table.watched.one),
         (known, tuple(seat.tricks for seat in seats)),
