@@ -38,7 +38,7 @@ class CarefulOpponent(Opponent):
     >>> from hearts.bots import careful
     >>> state = Game(variants.AMERICAN).start(seed=7)
     >>> play_out(state, [careful] * 4, deals=1).scores
-    (15, 4, 6, 1)
+    (4, 2, 3, 17)
     """
 
     def __call__(self, view: View) -> Action:

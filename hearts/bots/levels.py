@@ -36,7 +36,7 @@ def opponent(level: int | str, *, seed: int = 0) -> Opponent:
     >>> from hearts.bots import opponent
     >>> bots = [opponent(2), opponent(1), opponent(1), opponent(1)]
     >>> play_out(Game(variants.AMERICAN).start(seed=7), bots, deals=10).scores
-    (22, 48, 97, 93)
+    (3, 122, 84, 103)
     """
     named = {name: number for number, name in LEVELS.items()}
     number = named.get(level, 0) if isinstance(level, str) else check_int(level, "the level")

@@ -161,7 +161,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     >>> from hearts.bots import careful
     >>> from hearts.simulate import play_match
     >>> play_match(Game(variants.AMERICAN), [careful] * 4, seed=7).result.winners
-    (3,)
+    (1,)
     """
     each = check_bots(bots, check_game(game).players)
     return _whole(play_on(game.start(seed=check_seed(seed)), each, LONGEST))
