@@ -278,7 +278,8 @@ class Playout:
             taker: i64 = progress._advance(bit, board, plan)
             if taker == GOES_ON:
                 continue
-            board = progress._board  # where cards were drawn it is another one
+            if plan.draws:
+                board = progress._board  # with the cards that were drawn
             fresh: i64 = progress._played & ~before
             fresh2: i64 = progress._played2 & ~before2
             before |= fresh
