@@ -24,7 +24,7 @@ def test_those_for_a_number_of_players() -> None:
 def test_a_number_that_nobody_plays_is_told() -> None:
     result = run("variants", "--players", "15")
     assert (result.stdout, result.stderr) == ("", "No variant is for 15 players.\n")
-    assert run("variants", "--players", "2").exit_code == 2
+    assert run("variants", "--players", "1").exit_code == 2
 
 
 def test_numbers_of_players_that_follow_each_other_are_a_range() -> None:

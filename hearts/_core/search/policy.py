@@ -22,6 +22,8 @@ from hearts._core.score.tally import SeatTally
 POINT: Final = 64
 #: Chances are parts of this.
 _SURE: Final = 1024
+#: The chance that a card takes a later trick, by the number of higher ones that are out.
+_GUARDS: Final = [1024, 256, 64, 16, 4]
 #: With more other hands than this, the chances of a void are those of this number.
 _HANDS: Final = 15
 
@@ -579,7 +581,7 @@ class CardPolicy:
         if out == 0:
             return 0
         above: i64 = count_bits(out & ~(bit + (bit - 1)))
-        return _SURE >> (2 * above) if above < 5 else 0
+        return _GUARDS[above] if above < len(_GUARDS) else 0
 
     def _discarded(self, at: Situation, same: i64) -> i64:
         """Return the likely cost of what later players discard on a trick of a suit."""
