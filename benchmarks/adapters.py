@@ -45,7 +45,7 @@ LONGER = {
 
 
 def drawn(mask: Any, rng: Random) -> int:
-    """A lawful number."""
+    """A legal number."""
     numbers = np.flatnonzero(mask)
     return int(numbers[rng.randrange(len(numbers))])
 
@@ -71,7 +71,7 @@ def episodes(env: gymnasium.Env[Any, Any], rng: Random) -> Iterator[int]:
 
 
 def vectors(envs: gymnasium.vector.VectorEnv[Any, Any, Any]) -> Iterator[int]:
-    """Steps of many environments of Gymnasium, with the lowest lawful number at each table."""
+    """Steps of many environments of Gymnasium, with the lowest legal number at each table."""
     _, infos = envs.reset(seed=1)
     while True:
         infos = envs.step(infos["action_mask"].argmax(axis=1))[4]

@@ -2,7 +2,7 @@
 
 Each level plays American Hearts against careful opponents, two seats each, with the same deals for
 all levels, and then at a table of its own, where the shoots are counted. The time of a decision is
-that of its thread, where there is more than one lawful action::
+that of its thread, where there is more than one legal action::
 
     python benchmarks/levels.py            # 300 deals, and 200 for the moons: ten minutes
     python benchmarks/levels.py --deals 20 # a look, which writes nothing

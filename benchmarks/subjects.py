@@ -456,7 +456,7 @@ def scored_shoot(name: str, players: int) -> Repeated:
 
 
 def checked(name: str, players: int) -> Repeated:
-    """`check_tricks` of a whole deal, in which all was lawful."""
+    """`check_tricks` of a whole deal, in which all was legal."""
 
     def check(record: tuple[Rules, dict[str, Any], list[Trick]]) -> None:
         rules, known, tricks = record
@@ -580,7 +580,7 @@ def refused(name: str, players: int) -> Repeated:
 
 
 def batch_masks(name: str, players: int) -> Repeated:
-    """A step of many tables: lawful actions drawn, taken, and the masks of what is lawful then."""
+    """A step of many tables: legal actions drawn, taken, and the masks of what is legal then."""
     return batched(name, players, planes=False)
 
 
@@ -764,7 +764,7 @@ def completed(cards: int, of_view: int) -> Repeated:
 
 
 def spiel_resample(cards: int) -> Repeated:
-    """OpenSpiel's resample of what a player knows; some of its pasts are unlawful."""
+    """OpenSpiel's resample of what a player knows; some of its pasts are illegal."""
     rng, ready = Random(0), []
     for state in spiel_deals():
         state = state.clone()

@@ -112,7 +112,7 @@ class Network:
         return found
 
     def best(self, inputs: Floats, mask: Any) -> Any:
-        """Return the lawful number with the highest value: of one observation, or of each."""
+        """Return the legal number with the highest value: of one observation, or of each."""
         return np.where(mask, self(inputs), -np.inf).argmax(axis=-1)
 
     def learn(self, inputs: Any, numbers: Any, rewards: Any, rate: float = 0.001) -> None:
@@ -158,7 +158,7 @@ class Chooser(Protocol):
     """What a player and a training run need of a network."""
 
     def best(self, inputs: Floats, mask: Any) -> Any:
-        """Return the best lawful number: of one observation, or of each."""
+        """Return the best legal number: of one observation, or of each."""
 
     def save(self, file: Path) -> None:
         """Write the weights to a file."""

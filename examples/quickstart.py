@@ -37,7 +37,7 @@ def try_out(state: State, action: Action, what: str) -> None:
         print(f"  {what}: refused by {violation.rule}")
         print(f"    {violation.message}")
         if violation.legal and len(violation.legal) < 10:
-            print(f"    lawful instead: {violation.legal}")
+            print(f"    legal instead: {violation.legal}")
     assert hash(state) == before
 
 

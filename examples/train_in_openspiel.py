@@ -47,18 +47,18 @@ class Learner(AbstractAgent):  # type: ignore[misc]
         self.deals = 0
 
     def step(self, time_step: Any, is_evaluation: bool = False) -> Any:
-        """Return a lawful action, or None at the end of the deal, from which it learns."""
+        """Return a legal action, or None at the end of the deal, from which it learns."""
         if time_step.last():
             if not is_evaluation:
                 self._end(time_step.rewards[self.player_id])
             return None
-        lawful = time_step.observations["legal_actions"][self.player_id]
+        legal = time_step.observations["legal_actions"][self.player_id]
         planes = np.array(time_step.observations["info_state"][self.player_id], np.uint8)
         inputs = features(planes.reshape(len(NAMES), WIDTH), NAMES)
         if not is_evaluation and self.rng.random() < EXPLORE:
-            number = int(self.rng.choice(lawful))
+            number = int(self.rng.choice(legal))
         else:
-            number = max(lawful, key=self.network(inputs).__getitem__)
+            number = max(legal, key=self.network(inputs).__getitem__)
         if not is_evaluation:
             self.seen.append((inputs, number))
         chances = np.zeros(len(self.network.weights[-1]))

@@ -1,6 +1,6 @@
 """A network of PyTorch learns Hearts by policy gradients, at many tables at a time.
 
-All four seats are played by one policy, which gives each lawful action a probability. When all
+All four seats are played by one policy, which gives each legal action a probability. When all
 tables have ended a deal, actions of seats that did better than expected become more likely. Needs
 `pip install ".[batch]" torch`. As it stands it shows a very short run; for a player that beats
 random players clearly:
@@ -45,19 +45,19 @@ class Policy:
         self.optimizer: Any = torch.optim.Adam(self.net.parameters(), lr=0.001)
 
     def __call__(self, inputs: Any, mask: Any) -> tuple[Any, Any]:
-        """Return the probabilities of the lawful numbers and the value, by row."""
+        """Return the probabilities of the legal numbers and the value, by row."""
         found = self.net(torch.as_tensor(inputs))
-        lawful = torch.as_tensor(mask, dtype=torch.bool)
-        logits = found[..., :-1].masked_fill(~lawful, -1e9)
+        legal = torch.as_tensor(mask, dtype=torch.bool)
+        logits = found[..., :-1].masked_fill(~legal, -1e9)
         return torch.distributions.Categorical(logits=logits), found[..., -1]
 
     def drawn(self, inputs: Any, mask: Any) -> Any:
-        """Return a lawful number for each row, drawn."""
+        """Return a legal number for each row, drawn."""
         with torch.no_grad():
             return self(inputs, mask)[0].sample().numpy()
 
     def best(self, inputs: Any, mask: Any) -> Any:
-        """Return the lawful number with the highest probability: of one row, or of each."""
+        """Return the legal number with the highest probability: of one row, or of each."""
         with torch.no_grad():
             return self(inputs, mask)[0].probs.argmax(dim=-1).numpy()
 
@@ -80,7 +80,7 @@ class Policy:
 
 def play(batch: Batch, policy: Policy) -> list[Any]:
     """Play a deal at every table, all seats by the policy. Return, for all actions together, the
-    features, the lawful numbers, the numbers taken, and the rewards of the deal."""
+    features, the legal numbers, the numbers taken, and the rewards of the deal."""
     steps: list[tuple[Any, ...]] = []
     batch.restart()
     # A deal without a pass ends before the others. Its table waits, and takes -1.

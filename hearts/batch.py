@@ -87,7 +87,7 @@ class Batch:
         deal_number: The number in its match of each single deal, which decides the pass: 0 for the
             first deal, and so on in the cycle of passes. None draws it for each deal.
         auto: Whether a table goes on by itself when its deal, or its match, is over. If not, it
-            waits for `restart`: no number is lawful there, and `observe` shows the end.
+            waits for `restart`: no number is legal there, and `observe` shows the end.
 
     Attributes:
         game: The game.
@@ -243,12 +243,12 @@ class Batch:
 
     @property
     def legal(self) -> npt.NDArray[np.uint64]:
-        """The lawful numbers of each table, as bits, ``(n,)``."""
+        """The legal numbers of each table, as bits, ``(n,)``."""
         return self._column(flat.LEGAL).view(np.uint64)
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        """The lawful numbers of each table, as truth values, ``(n, 64)``."""
+        """The legal numbers of each table, as truth values, ``(n, 64)``."""
         data = self.legal.astype("<u8").view(np.uint8).reshape(len(self), 8)
         return np.unpackbits(data, axis=1, bitorder="little").view(np.bool_)
 
@@ -287,7 +287,7 @@ class Batch:
         return tuple(found)
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """Return a lawful number for each table, drawn uniformly, ``(n,)``; -1 if there is none."""
+        """Return a legal number for each table, drawn uniformly, ``(n,)``; -1 if there is none."""
         by_state = self._tables.draw()
         found = self._chosen.astype(np.int64)
         for place in by_state:
@@ -295,13 +295,13 @@ class Batch:
         return found
 
     def random_action(self, table: int) -> int:
-        """Return a lawful number for one table; -1 if there is none."""
+        """Return a legal number for one table; -1 if there is none."""
         place = self._check_table(table)
-        lawful = _numbers(self._tables.word(place, flat.LEGAL))
-        if not lawful:
+        legal = _numbers(self._tables.word(place, flat.LEGAL))
+        if not legal:
             return _NO_ACTION
         draws = self._draws(place)
-        number = drawn_number(lawful, draws)
+        number = drawn_number(legal, draws)
         self._tables.set_word(place, flat.DRAWN, draws.last)
         return number
 
@@ -313,13 +313,13 @@ class Batch:
         """Take an action, or a part of one, at every table.
 
         Args:
-            actions: A lawful number for each table, ``(n,)``; -1 for a table that waits, or that is
+            actions: A legal number for each table, ``(n,)``; -1 for a table that waits, or that is
                 to be left as it is.
 
         Raises:
             IllegalAction: If one is a card that may not be played. The message names the table, and
                 nothing has changed.
-            InputError: If one is not lawful otherwise, or the array is of another shape or type. If
+            InputError: If one is not legal otherwise, or the array is of another shape or type. If
                 a rule of your own asks a question with more than six options, which has no numbers,
                 or points do not fit into an array. Nothing has changed.
         """
@@ -330,7 +330,7 @@ class Batch:
                 f"table {table}: {given[table]} is not the number of an action, 0 to 63"
             )
         numbers, tables = given.astype(np.uint8).tobytes(), self._tables
-        wrong = tables.first_unlawful(numbers)
+        wrong = tables.first_illegal(numbers)
         if wrong >= 0:
             self._refuse(wrong, numbers[wrong])
         doubtful = [] if self._is_sure else tables.doubtful(numbers)
@@ -346,7 +346,7 @@ class Batch:
         tables.step(bytes(rest))
 
     def _step(self, numbers: bytes) -> None:
-        """Take these lawful numbers."""
+        """Take these legal numbers."""
         self._tables.step(numbers)
         self.over = np.zeros(len(self), np.bool_)
         self.match_over = np.zeros(len(self), np.bool_)
@@ -637,7 +637,7 @@ class Batch:
         tables.load_plays(place, state._plays)
 
     def _write_table(self, place: int) -> None:
-        """Write of a table that goes by its state who acts, and what is lawful."""
+        """Write of a table that goes by its state who acts, and what is legal."""
         tables, state = self._tables, self._states[place]
         assert state is not None
         seat = state.actors[0]
@@ -646,7 +646,7 @@ class Batch:
         self._write_turn(place, state.phase, seat, mask)
 
     def _write_turn(self, place: int, phase: Phase, seat: int, mask: int) -> None:
-        """Write who acts, and what is lawful."""
+        """Write who acts, and what is legal."""
         tables = self._tables
         tables.set_word(place, flat.ACTOR, seat)
         tables.set_word(place, flat.PHASE, 1 + PHASES.index(phase))
@@ -806,7 +806,7 @@ class Batch:
         return place
 
     def _refuse(self, table: int, number: int) -> None:
-        """Raise the error for a number that is not lawful at a table."""
+        """Raise the error for a number that is not legal at a table."""
         if not self._tables.word(table, flat.LEGAL):
             raise InputError(f"table {table}: its {'match' if self.matches else 'deal'} is over")
         view = self.state(table).view(self._tables.word(table, flat.ACTOR))
@@ -910,7 +910,7 @@ class _Plain:
 
 
 def _never_fails(rules: Rules) -> bool:
-    """Return whether no action can raise an error once it is found lawful: there are no rules of
+    """Return whether no action can raise an error once it is found legal: there are no rules of
     your own, and all numbers in the rules are small."""
     parts: list[Any] = [rules]
     for part in parts:

@@ -685,7 +685,7 @@ def test_seeds_of_tables_are_their_own() -> None:
 # Refusals change nothing.
 
 
-def test_an_unlawful_action_names_its_table_and_changes_nothing() -> None:
+def test_an_illegal_action_names_its_table_and_changes_nothing() -> None:
     batch = Batch(Game(variants.MICROSOFT.amend(r.Passing("hold"))), 3, seed=1)
     batch.step(batch.random_actions())
     before = [batch.state(table) for table in range(3)]
@@ -902,12 +902,12 @@ def test_the_same_seed_gives_the_same_batch() -> None:
 
 def test_random_actions_are_uniform() -> None:
     batch = Batch(Game(variants.MICROSOFT), 1, seed=1)
-    lawful = np.flatnonzero(batch.mask[0])
+    legal = np.flatnonzero(batch.mask[0])
     counts = np.zeros(64, np.int64)
     for _ in range(2000):
         counts[batch.random_actions()[0]] += 1
-    assert (counts[lawful] > 1000 / len(lawful)).all()
-    assert counts.sum() == counts[lawful].sum()
+    assert (counts[legal] > 1000 / len(legal)).all()
+    assert counts.sum() == counts[legal].sum()
 
 
 def test_hands_are_dealt_evenly() -> None:

@@ -429,7 +429,7 @@ class TestTorch:
     if HAS_TORCH:  # a test that cannot run is none
 
         def test_a_policy_learns_what_is_rewarded(self) -> None:
-            """It takes lawful numbers only, and the one with a reward more and more often."""
+            """It takes legal numbers only, and the one with a reward more and more often."""
             module: Any = script("examples", "train_in_pytorch")
             policy, rng = module.Policy(), np.random.default_rng(1)
             inputs = len(policy.net[0].weight[0])

@@ -105,7 +105,7 @@ def test_actions_have_numbers_without_numpy() -> None:
         "from hearts import Game, variants; from hearts.encoding import Encoding\n"
         "view = Game(variants.AMERICAN).start(seed=7).deal().view(0)\n"
         "encoding = Encoding(view.game)\n"
-        "print(encoding.lawful(view)[0])\n"
+        "print(encoding.legal(view)[0])\n"
         "encoding.observe(view)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

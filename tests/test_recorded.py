@@ -71,7 +71,7 @@ def test_a_record_replays_counts_and_checks(record: str) -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=range(5))
-def test_every_card_of_a_record_is_lawful_without_a_state(record: str) -> None:
+def test_every_card_of_a_record_is_legal_without_a_state(record: str) -> None:
     state = replayed(record)
     hands = [Cards()] * 4
     for trick in state.tricks:

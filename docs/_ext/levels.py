@@ -35,7 +35,7 @@ def levels() -> str:
         f"deals under the rules of `{whole['rules']}`, each played with the seats exchanged as "
         f"well. The moons are those of {whole['moon_deals']:,} deals in which all four seats are "
         f"of the level. A study with bots that shoot often is a study of moons. The time is "
-        f"the mean over all decisions between several lawful actions, in one thread of the {build} "
+        f"the mean over all decisions between several legal actions, in one thread of the {build} "
         f"build with Python {whole['python']} on {whole['processor']}."
     )
     return "\n".join([*lines, "", said])

@@ -54,7 +54,7 @@ def env(
     render_mode: str | None = None,
     illegal_reward: float = -100.0,
 ) -> _Environment:
-    """Return the environment with the usual wrappers of PettingZoo: an unlawful action ends the
+    """Return the environment with the usual wrappers of PettingZoo: an illegal action ends the
     game.
 
     Args:
@@ -67,7 +67,7 @@ def env(
             points become known to all.
         render_mode: ``"ansi"`` and ``"svg"`` return the table as text or as a picture, ``"human"``
             prints it; None for no rendering.
-        illegal_reward: The reward for an action that is not lawful.
+        illegal_reward: The reward for an action that is not legal.
 
     Raises:
         InputError: If an argument is malformed.
@@ -92,7 +92,7 @@ def raw_env(
     render_mode: str | None = None,
 ) -> HeartsAEC:
     """Return the environment without wrappers, which raises the refusal of the rules for an action
-    that is not lawful. The parameters and errors are those of `env`."""
+    that is not legal. The parameters and errors are those of `env`."""
     return HeartsAEC(game_of(rules, players), match, rewards, render_mode, deal_number)
 
 
@@ -101,7 +101,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
     """A table of Hearts at which each agent is a seat, in the order of play.
 
     An observation is a dictionary: ``"observation"`` holds the planes of `Encoding.observe`,
-    ``"action_mask"`` the lawful numbers. Both are made from the view of the seat. A reward is the
+    ``"action_mask"`` the legal numbers. Both are made from the view of the seat. A reward is the
     change of the seat's score, with the sign for which more is better.
 
     Attributes:
@@ -181,7 +181,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent, with its lawful actions if it is its turn."""
+        """Return the observation of an agent, with its legal actions if it is its turn."""
         seat, table = self.possible_agents.index(agent), self.table
         bools = table.encoding.bools(table.mask(seat))
         return {"observation": table.observe(seat), "action_mask": bools.view(np.int8)}
@@ -190,7 +190,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
         """Take a number for the agent to act.
 
         Raises:
-            InputError: If the number is not lawful; nothing has changed.
+            InputError: If the number is not legal; nothing has changed.
             IllegalAction: If it is a card that may not be played; nothing has changed.
         """
         agent = self.agent_selection

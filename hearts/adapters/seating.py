@@ -177,7 +177,7 @@ class NumberedTable:
         return self.encoding.observe(self._chosen(seat).view, self.picks)
 
     def drawn(self) -> int:
-        """Return a lawful number for the seat to act, drawn uniformly."""
+        """Return a legal number for the seat to act, drawn uniformly."""
         mask = 0 if self.actor is None else self.mask(self.actor)
         return drawn_number(bits_of(mask), self.draws)
 
@@ -185,7 +185,7 @@ class NumberedTable:
         """Take a number for the seat to act.
 
         Raises:
-            InputError: If it is not lawful; nothing has changed.
+            InputError: If it is not legal; nothing has changed.
             IllegalAction: If it is a card that may not be played; nothing has changed.
         """
         if self.actor is None:

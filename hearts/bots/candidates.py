@@ -19,7 +19,7 @@ _MOST: Final = 16
 
 
 def candidates(view: View, *, book: bool = True) -> list[Action]:
-    """Return lawful actions of a seat that are worth a look, at most a few more than its cards.
+    """Return legal actions of a seat that are worth a look, at most a few more than its cards.
 
     Args:
         view: The view of the seat.

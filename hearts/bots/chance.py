@@ -21,7 +21,7 @@ def to_seed(value: int) -> int:
 @final
 @frozen
 class RandomOpponent(Opponent):
-    """An opponent for which every lawful action is equally likely.
+    """An opponent for which every legal action is equally likely.
 
     Args:
         seed: Opponents with other seeds make other choices.
@@ -36,4 +36,4 @@ class RandomOpponent(Opponent):
         """Return an action, drawn; it is the same each time for the same view."""
         seat_to_play(view)
         action = view.random_action(Random(rng_key(view, self.seed)))
-        return Decision(action, "Every lawful action was equally likely.")
+        return Decision(action, "Every legal action was equally likely.")

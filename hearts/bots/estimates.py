@@ -95,7 +95,7 @@ class Estimates:
 
     Args:
         view: The view of the seat.
-        actions: Lawful actions of the seat.
+        actions: Legal actions of the seat.
         seed: The seed of the worlds.
         worlds: The greatest number of worlds to draw. If there are fewer, all are used.
         seconds: The time after which no more worlds are drawn.

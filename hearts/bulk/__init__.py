@@ -123,7 +123,7 @@ def score_deals(
 ) -> BulkScores:
     """Return the scores of many deals; each is the same as by `score_hand`.
 
-    Lawful play is not checked. Cards that are missing from a deal lay in the kitty, or were put
+    Legal play is not checked. Cards that are missing from a deal lay in the kitty, or were put
     down for it, and count for the seat that took it. With Warren the missing card is its extra
     card.
 

@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Look for faults in FILE: play against the rules, and scores that do not add up.
 
-    Each fault is a line: its place, the player, the reason, the key of the rule, and the lawful
+    Each fault is a line: its place, the player, the reason, the key of the rule, and the legal
     cards. A deal may be incomplete: then only the faults that its tricks show are reported. The
     exit code is 1 if there is a fault, and 2 if something cannot be read.
 
@@ -98,7 +98,7 @@ def _in_words(fault: Violation) -> str:
     """Return a fault as a sentence with its line."""
     text = str(fault)
     if fault.legal:
-        text += f"; lawful: {fault.legal}"
+        text += f"; legal: {fault.legal}"
     if fault.cause is not None and fault.cause.line is not None:
         text += f" (follows from line {fault.cause.line})"
     return text

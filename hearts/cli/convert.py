@@ -59,7 +59,7 @@ def command(
 ) -> None:
     """Translate FILE: the notation of hearts, JSON, OpenSpiel's numbers, or a table of points.
 
-    The matches are replayed, so only lawful play is translated. JSON and OpenSpiel's numbers have a
+    The matches are replayed, so only legal play is translated. JSON and OpenSpiel's numbers have a
     line for each match or deal.
 
     \b

@@ -79,7 +79,7 @@ def command(
     """Work out how likely each player is to hold a card, and to have none of a suit.
 
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
-    also has the pass. All lawful ways in which the hidden cards may lie are counted. The habits of
+    also has the pass. All legal ways in which the hidden cards may lie are counted. The habits of
     players do not count. Cards of equal chances share a line.
 
     \b

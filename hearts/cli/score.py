@@ -61,12 +61,12 @@ def command(
         raise Failure(f"{deals.name}: there is no deal")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
-    if count.unlawful:
-        plays = counted(count.unlawful, "play")
+    if count.illegal:
+        plays = counted(count.illegal, "play")
         screen.warn(f"{deals.name}: {plays} against the rules: see hearts check")
     if deals.faults or count.unreadable:
         context.exit(UNREADABLE)
-    if count.doubtful or count.unlawful:
+    if count.doubtful or count.illegal:
         context.exit(FAULTS)
 
 
@@ -75,7 +75,7 @@ class _Count(ABC):
 
     Attributes:
         doubtful: Whether points were reported that no deal can come to.
-        unlawful: The number of plays against the rules that were counted as they were played.
+        illegal: The number of plays against the rules that were counted as they were played.
         unreadable: Whether a deal could not be counted.
     """
 
@@ -83,7 +83,7 @@ class _Count(ABC):
         self.screen = screen
         self.deals = deals
         self.doubtful = False
-        self.unlawful = 0
+        self.illegal = 0
         self.unreadable = False
 
     @abstractmethod
@@ -107,7 +107,7 @@ class _Count(ABC):
             self.screen.warn(f"{self.deals.name}: {self.deals.placed(deal, doubt)}")
         with suppress(HeartsError):  # a deal can be counted although it cannot be checked
             faults = deal.check(rules, match=match) if deal.tricks else ()
-            self.unlawful += sum(fault.cause is None for fault in faults)
+            self.illegal += sum(fault.cause is None for fault in faults)
 
 
 @final

@@ -1,6 +1,6 @@
 """Actions as numbers and views as planes, for programs that learn.
 
-An `Encoding` of a game numbers its actions card by card, says which numbers are lawful next, and
+An `Encoding` of a game numbers its actions card by card, says which numbers are legal next, and
 writes the knowledge of a view as planes of small numbers. The only source is a `View`, so nothing
 hidden gets into the planes. `observe` and `bools` need the extra ``numpy``.
 
@@ -99,7 +99,7 @@ class Encoding:
     >>> encoding, state = Encoding(game), game.start(seed=7).deal()
     >>> view, picks = state.view(0), []
     >>> while encoding.decode(view, picks) is None:
-    ...     picks.append(encoding.lawful(view, picks)[0])
+    ...     picks.append(encoding.legal(view, picks)[0])
     >>> picks, str(encoding.decode(view, picks).cards), encoding.size
     ([4, 8, 9], '5C 9C TC', 64)
     """
@@ -126,13 +126,13 @@ class Encoding:
         """Return the action of these numbers; None while more numbers are due.
 
         Raises:
-            InputError: If a number is not lawful after earlier ones; the message names both.
+            InputError: If a number is not legal after earlier ones; the message names both.
             IllegalAction: If the number is a card that may not be played.
         """
         return Picking(self._checked(view), picks).action()
 
     def mask(self, view: View, picks: Iterable[int] = ()) -> int:
-        """Return the numbers that are lawful next, as bits of one number.
+        """Return the numbers that are legal next, as bits of one number.
 
         The mask is 0 if the seat of the view may not act, or the action is complete.
 
@@ -141,12 +141,12 @@ class Encoding:
             picks: The numbers picked so far for the current action.
 
         Raises:
-            InputError: If one of the picks was not lawful.
+            InputError: If one of the picks was not legal.
         """
         return Picking(self._checked(view), picks).mask
 
-    def lawful(self, view: View, picks: Iterable[int] = ()) -> tuple[int, ...]:
-        """Return the numbers that are lawful next, ascending."""
+    def legal(self, view: View, picks: Iterable[int] = ()) -> tuple[int, ...]:
+        """Return the numbers that are legal next, ascending."""
         mask = self.mask(view, picks)
         return tuple(number for number in range(self.size) if mask >> number & 1)
 
@@ -177,7 +177,7 @@ class Encoding:
                 new one.
 
         Raises:
-            InputError: If one of the picks was not lawful, the view is of another game, or *out* is
+            InputError: If one of the picks was not legal, the view is of another game, or *out* is
                 not such an array, of that shape and not read-only.
         """
         numpy = _numpy()

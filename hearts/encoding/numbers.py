@@ -1,4 +1,4 @@
-"""The numbering of actions: each lawful action is one sequence of numbers, card by card.
+"""The numbering of actions: each legal action is one sequence of numbers, card by card.
 
 The numbers 0 to 56 are cards. `DONE` ends a charge or stands for sending on. The numbers from
 `FIRST_OPTION` on are the options of a question or, in a call, the places to which cards go. The
@@ -153,10 +153,10 @@ class Picking:
         violation = view.explain(play) if is_card and view.seat is not None else None
         if violation is not None:
             raise IllegalAction(violation, play)
-        lawful = " ".join(map(str, bits_of(self.mask))) or "none, since the action is complete"
+        legal = " ".join(map(str, bits_of(self.mask))) or "none, since the action is complete"
         if view.seat not in view.actors:
-            lawful = "none, since it is not this seat's turn"
-        raise InputError(f"pick {place}: {number} may not be picked; lawful are {lawful}")
+            legal = "none, since it is not this seat's turn"
+        raise InputError(f"pick {place}: {number} may not be picked; legal are {legal}")
 
     def action(self) -> Action | None:
         """Return the action; None if more numbers are due."""

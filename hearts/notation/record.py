@@ -1,6 +1,6 @@
 """The record of a deal in a file, with methods that replay, check and count it.
 
-A record may be unlawful or incomplete. Its `state` replays every step, and so reports faults;
+A record may be illegal or incomplete. Its `state` replays every step, and so reports faults;
 `check` and `hand_score` need only the tricks.
 """
 

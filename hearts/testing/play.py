@@ -265,7 +265,7 @@ def _by_receiver(receivers: dict[Card, int]) -> dict[int, list[Card]]:
 
 
 def perft(state: State, depth: int) -> int:
-    """Return the number of different lawful lines of *depth* actions in the deal.
+    """Return the number of different legal lines of *depth* actions in the deal.
 
     If several seats may act at the same time, the one with the lowest number acts first. A line
     ends when the deal ends or new cards are dealt. A line that ends earlier is not counted.

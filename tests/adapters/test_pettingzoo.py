@@ -95,9 +95,9 @@ def test_a_deal_at_every_table(name: str, players: int) -> None:
         assert env.observation_space(agent).contains(observation)
         assert not cut
         assert info == {}
-        lawful = np.flatnonzero(observation["action_mask"]).tolist()
-        assert bool(lawful) is not over
-        env.step(None if over else rng.choice(lawful))
+        legal = np.flatnonzero(observation["action_mask"]).tolist()
+        assert bool(legal) is not over
+        env.step(None if over else rng.choice(legal))
     table = env.table
     assert env.agents == []
     assert len(table.state.match.hand_scores) == number + 1
@@ -115,7 +115,7 @@ def test_a_match_is_played_to_its_end() -> None:
     assert len(state.match.hand_scores) == 3
 
 
-def test_an_unlawful_number_ends_the_game_or_is_refused() -> None:
+def test_an_illegal_number_ends_the_game_or_is_refused() -> None:
     env = pettingzoo.env(variants.AMERICAN, illegal_reward=-7)
     env.reset(seed=1)
     env.step(63)

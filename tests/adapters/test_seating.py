@@ -74,7 +74,7 @@ def test_seats_that_choose_at_once_take_turns() -> None:
     assert order == [seat for seat in range(4) for _ in range(3)]
 
 
-def test_a_drawn_number_is_lawful() -> None:
+def test_a_drawn_number_is_legal() -> None:
     table = NumberedTable(Game(variants.AMERICAN))
     table.start(5)
     while table.actor is not None:

@@ -1,4 +1,4 @@
-"""The careful opponent: lawful everywhere, blind to what its seat cannot know, and no fool."""
+"""The careful opponent: legal everywhere, blind to what its seat cannot know, and no fool."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 
 
 @given(states(), st.randoms(use_true_random=False))
-def test_careful_play_is_lawful_and_knows_only_its_view(state: State, rng: Random) -> None:
+def test_careful_play_is_legal_and_knows_only_its_view(state: State, rng: Random) -> None:
     """Law 6: what the seat cannot tell apart, it cannot play differently."""
     for seat in state.actors:
         action = careful(state.view(seat))

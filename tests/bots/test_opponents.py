@@ -1,4 +1,4 @@
-"""All opponents: lawful everywhere, blind to what a seat cannot know, the same each time."""
+"""All opponents: legal everywhere, blind to what a seat cannot know, the same each time."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TABLES = [(name, players) for name in variants.names() for players in variants.g
 
 @pytest.mark.parametrize("bot", EACH, ids=lambda bot: type(bot).__name__)
 @given(state=states(), rng=st.randoms(use_true_random=False))
-def test_an_opponent_is_lawful_and_knows_only_its_view(
+def test_an_opponent_is_legal_and_knows_only_its_view(
     bot: Opponent, state: State, rng: Random
 ) -> None:
     """Law 6: what the seat cannot tell apart, it cannot play differently."""

@@ -155,7 +155,7 @@ def options_of(game: Game) -> list[str]:
 
 
 def shuffled_deal(game: Game, rng: Random) -> list[Trick]:
-    """A deal whose cards lie in any order, lawful or not, or such that one seat takes them all."""
+    """A deal whose cards lie in any order, legal or not, or such that one seat takes them all."""
     cards = rng.sample(list(game.table.deck), len(game.table.deck))
     if rng.random() < 0.4:  # mostly the leader takes it
         cards.sort(key=lambda card: (card.suit, card), reverse=True)

@@ -16,7 +16,7 @@ STATE = play_out(Game(variants.MICROSOFT).start(seed=1), [careful] * 4, deals=2)
 TEXT = notation.write(STATE)
 
 
-def test_lawful_play_has_no_fault() -> None:
+def test_legal_play_has_no_fault() -> None:
     result = run("check", "-", typed=TEXT)
     assert (result.exit_code, result.stdout) == (0, "2 deals, no faults.\n")
     result = run("check", "-", "--rules", "american", typed=TRICKS)
@@ -30,7 +30,7 @@ def test_a_fault_in_json_has_its_deal() -> None:
     assert found.stdout.startswith("deal 2: points: 27 together")
 
 
-def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
+def test_a_fault_has_its_line_its_rule_and_the_legal_cards() -> None:
     typed = (
         '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n0: 2C 3C AC 4H\n2: KC 5C 6C QC\n'
     )
@@ -38,7 +38,7 @@ def test_a_fault_has_its_line_its_rule_and_the_lawful_cards() -> None:
     assert result.exit_code == 1
     assert " ".join(result.stdout.split()) == (
         "line 4, Dan: 4H does not follow suit, but the hand has cards of the suit led "
-        "[follow.suit]; lawful: 5C 1 deal, 1 fault."
+        "[follow.suit]; legal: 5C 1 deal, 1 fault."
     )
 
 

@@ -102,7 +102,7 @@ def test_strangers_get_an_action_or_an_input_error(document: object) -> None:
     assert found
 
 
-def test_a_refusal_says_what_is_lawful() -> None:
+def test_a_refusal_says_what_is_legal() -> None:
     state = Game(variants.DAME_DE_PIQUE).position(["2C 3D", "4C 5D", "6C 7D", "8C 9D"], leader=0)
     state = state.play("2C")
     with pytest.raises(IllegalAction) as error:

@@ -64,18 +64,18 @@ def test_a_deal_gives_each_card_once() -> None:
     assert found.word(0, flat.SEED) != found.word(1, flat.SEED)
 
 
-def test_lawful_numbers_are_drawn_and_taken() -> None:
+def test_legal_numbers_are_drawn_and_taken() -> None:
     found = tables(3)
     for table in range(3):
         found.deal(table, table, 0)
     for _ in range(12):
         assert found.draw() == []
         numbers = bytes(found.chosen)
-        assert found.first_unlawful(numbers) == -1
+        assert found.first_illegal(numbers) == -1
         found.step(numbers)
     assert [found.word(table, flat.MODE) for table in range(3)] == [flat.PLAYING] * 3
     assert all(found.word(table, flat.LEGAL) == 1 << 1 for table in range(3))  # 2C
-    assert found.first_unlawful(bytes([1, 1, 2])) == 2
+    assert found.first_illegal(bytes([1, 1, 2])) == 2
     found.step(bytes([1, 1, 1]))
     assert found.plays(2) == [1]
 

@@ -110,7 +110,7 @@ def test_the_fast_pass_equals_the_slow_one_in_every_game(game: Game, seed: int) 
 @pytest.mark.parametrize("place", range(len(TABLES)))
 @given(data=st.data())
 def test_nothing_else_is_let_through(place: int, data: st.DataObject) -> None:
-    """Of what is nearly lawful, each is refused or allowed as by the seat options alone."""
+    """Of what is nearly legal, each is refused or allowed as by the seat options alone."""
     state = to_pass(*TABLES[place], data.draw(st.integers(0, 99)), data.draw(st.integers(0, 1)))
     cards = st.lists(st.sampled_from(list(state.game.table.deck)), max_size=5)
     one = st.one_of(cards, cards.map(lambda drawn: drawn[:3]))
@@ -158,8 +158,8 @@ def test_parcels_that_are_not_usual() -> None:
     ):
         with pytest.raises(IllegalAction):
             state.apply(Pass(to, 0))
-    lawful = Pass({seat: [own[seat]] for seat in (1, 2, 3)}, 0)
-    assert state.apply(lawful).actors == (1, 2, 3)
+    legal = Pass({seat: [own[seat]] for seat in (1, 2, 3)}, 0)
+    assert state.apply(legal).actors == (1, 2, 3)
 
 
 def test_a_truth_value_is_no_seat() -> None:

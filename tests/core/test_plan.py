@@ -518,7 +518,7 @@ def test_a_discard_alone_proves_that_the_suit_led_is_out(led: str) -> None:
 def test_a_card_beside_warren_is_refused_just_if_it_is_not_legal(
     listed: list[Clause], hand: Cards, extra: str, led: int
 ) -> None:
-    """RH-050: Warren may be played as its extra card if that is lawful, but is never forced."""
+    """RH-050: Warren may be played as its extra card if that is legal, but is never forced."""
     stood_for = Card(extra).bit
     held = (hand - Cards(extra)).one | WARREN_BIT
     plan = Plan(4, tuple(listed))

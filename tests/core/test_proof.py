@@ -1,4 +1,4 @@
-"""The proofs of a lawful play, compared with the legal cards of every hand."""
+"""The proofs of a legal play, compared with the legal cards of every hand."""
 
 from itertools import combinations
 from random import Random

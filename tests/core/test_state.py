@@ -36,7 +36,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts._core.play.state import is_lawful, playing_state
+from hearts._core.play.state import is_legal, playing_state
 from hearts._core.score.tally import piles_of
 from hearts._engine.phases.boards import new_board
 from hearts.rules import (
@@ -569,7 +569,7 @@ def test_advance_goes_to_the_next_decision() -> None:
         assert state.advance() == state
 
 
-def test_what_is_lawful_needs_no_explanation() -> None:
+def test_what_is_legal_needs_no_explanation() -> None:
     state = Game(HOLD).start(seed=1).deal()
     card, turn = state.legal_cards()[0], state.actors[0]
     for action in (card, str(card), Play(card), Play(card, turn)):
@@ -704,7 +704,7 @@ def test_both_columns_are_those_of_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("name", ["microsoft", "cancellation", "booster_nines", "kitty", "peppa"])
-def test_the_tricks_of_a_deal_are_lawful_and_no_others(name: str) -> None:
+def test_the_tricks_of_a_deal_are_legal_and_no_others(name: str) -> None:
     """From the first lead to the last card; not with a trick less, another leader, or two cards of
     a seat exchanged where one of them is refused."""
     rules = variants.get(name).amend(Passing())
@@ -715,27 +715,27 @@ def test_the_tricks_of_a_deal_are_lawful_and_no_others(name: str) -> None:
         while state.phase is Phase.PLAY:
             state = state.play(rng.choice(list(state.legal_cards())))
         tricks = list(state.tricks)
-        assert is_lawful(opening, tricks)
-        assert not is_lawful(opening, tricks[:-1])
-        assert not is_lawful(opening, tricks[1:])
-        assert not is_lawful(opening.play(tricks[0].cards[0]), tricks)
+        assert is_legal(opening, tricks)
+        assert not is_legal(opening, tricks[:-1])
+        assert not is_legal(opening, tricks[1:])
+        assert not is_legal(opening.play(tricks[0].cards[0]), tricks)
         last = tricks[-1]
         turned = Trick((last.leader + 1) % game.players, last.cards)
-        assert not is_lawful(opening, [*tricks[:-1], turned])
+        assert not is_legal(opening, [*tricks[:-1], turned])
         one, other = tricks[2], tricks[3]
         seat = rng.randrange(min(len(one), len(other), game.players))
         place = game.seats(other).index(game.seats(one)[seat])
         cards, more = list(one.cards), list(other.cards)
         cards[seat], more[place] = more[place], cards[seat]
         changed = [*tricks[:2], Trick(one.leader, cards), Trick(other.leader, more), *tricks[4:]]
-        after, lawful = opening, True
+        after, legal = opening, True
         for trick in changed:
-            lawful = lawful and after.phase is Phase.PLAY and after.actor == trick.leader
+            legal = legal and after.phase is Phase.PLAY and after.actor == trick.leader
             for card in trick.cards:
-                lawful = lawful and after.phase is Phase.PLAY and card in after.legal_cards()
-                after = after.play(card) if lawful else after
-        assert is_lawful(opening, changed) is lawful
-        refused += not lawful
+                legal = legal and after.phase is Phase.PLAY and card in after.legal_cards()
+                after = after.play(card) if legal else after
+        assert is_legal(opening, changed) is legal
+        refused += not legal
     assert refused > 3
 
 

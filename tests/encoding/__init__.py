@@ -40,10 +40,10 @@ def walk(game: Game, rng: Random, steps: int, encoding: Encoding | None = None) 
 
 
 def picked(encoding: Encoding, view: View, rng: Random, part: bool = False) -> list[int]:
-    """Lawful numbers of one action, or of a part of it that is not yet the whole."""
+    """Legal numbers of one action, or of a part of it that is not yet the whole."""
     picks: list[int] = []
     while encoding.decode(view, picks) is None:
-        picks.append(rng.choice(encoding.lawful(view, picks)))
+        picks.append(rng.choice(encoding.legal(view, picks)))
     return picks[: rng.randrange(len(picks))] if part else picks
 
 

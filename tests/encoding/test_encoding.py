@@ -20,7 +20,7 @@ def test_masks_become_arrays() -> None:
     encoding, view = Encoding(GAME), GAME.start(seed=7).deal().view(0)
     found = encoding.bools(encoding.mask(view))
     assert (found.dtype, found.shape) == (np.dtype(np.bool_), (64,))
-    assert tuple(np.flatnonzero(found).tolist()) == encoding.lawful(view)
+    assert tuple(np.flatnonzero(found).tolist()) == encoding.legal(view)
 
 
 def test_an_array_is_written_into() -> None:

@@ -1,4 +1,4 @@
-"""Each lawful action has exactly one sequence of numbers, and no other sequence is one."""
+"""Each legal action has exactly one sequence of numbers, and no other sequence is one."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ MOST = 300
 def sequences(
     encoding: Encoding, view: View, begun: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Every sequence of lawful numbers to its end."""
-    lawful = encoding.lawful(view, begun)
-    if not lawful:
+    """Every sequence of legal numbers to its end."""
+    legal = encoding.legal(view, begun)
+    if not legal:
         yield begun
-    for number in lawful:
+    for number in legal:
         yield from sequences(encoding, view, (*begun, number))
 
 
@@ -122,8 +122,8 @@ def test_each_parcel_begins_with_any_card() -> None:
     for seat in range(4):
         view = state.view(seat)
         hand = [int(card.index) for card in view.hand]
-        assert encoding.lawful(view, hand[-1:]) == tuple(hand[:-1])
-        assert encoding.lawful(view, [hand[-1], hand[5]]) == tuple(hand[:5] + hand[6:-1])
+        assert encoding.legal(view, hand[-1:]) == tuple(hand[:-1])
+        assert encoding.legal(view, [hand[-1], hand[5]]) == tuple(hand[:5] + hand[6:-1])
     assert any("2C" in hand for hand in state.hands)
 
 
@@ -133,18 +133,18 @@ def test_the_lowest_card_of_all_has_a_number_too() -> None:
     [seat] = [seat for seat, hand in enumerate(state.hands) if "1C" in hand]
     hand = [int(card.index) for card in state.hands[seat]]
     assert hand[0] == 0
-    assert encoding.lawful(state.view(seat), hand[-1:]) == tuple(hand[:-1])
+    assert encoding.legal(state.view(seat), hand[-1:]) == tuple(hand[:-1])
 
 
 def test_the_cards_of_a_parcel_ascend() -> None:
     game = Game(variants.AMERICAN)
     view, encoding = game.start(seed=7).deal().view(0), Encoding(game)
     hand = [int(card.index) for card in view.hand]
-    assert encoding.lawful(view) == tuple(hand[:-2])
-    assert encoding.lawful(view, hand[4:5]) == tuple(hand[5:-1])
-    assert encoding.lawful(view, [hand[4], hand[11]]) == (hand[12],)
-    assert encoding.lawful(view, hand[:3]) == ()
-    with pytest.raises(InputError, match=rf"pick 1: {hand[0]} may not be picked; lawful are"):
+    assert encoding.legal(view) == tuple(hand[:-2])
+    assert encoding.legal(view, hand[4:5]) == tuple(hand[5:-1])
+    assert encoding.legal(view, [hand[4], hand[11]]) == (hand[12],)
+    assert encoding.legal(view, hand[:3]) == ()
+    with pytest.raises(InputError, match=rf"pick 1: {hand[0]} may not be picked; legal are"):
         encoding.mask(view, [hand[4], hand[0]])
     with pytest.raises(InputError, match=r"pick 3: 0 .*none, since the action is complete"):
         encoding.decode(view, [*hand[:3], 0])
@@ -158,7 +158,7 @@ def test_a_charge_ends_with_done() -> None:
     state = game.start(seed=1).deal()
     for seat in state.actors:
         view = state.view(seat)
-        assert encoding.lawful(view)[-1] == DONE
+        assert encoding.legal(view)[-1] == DONE
         assert encoding.decode(view, [DONE]) == Charge("", seat)
         assert encoding.encode(view, Charge(view.legal_cards(), seat))[-1] == DONE
 
@@ -169,15 +169,15 @@ def test_no_more_than_allowed_is_charged() -> None:
     encoding, state = Encoding(game), game.start(seed=1).deal()
     seat = next(seat for seat in range(4) if len(state.view(seat).legal_cards()) > 1)
     view = state.view(seat)
-    first = encoding.lawful(view)[0]
-    assert encoding.lawful(view, [first]) == (DONE,)
+    first = encoding.legal(view)[0]
+    assert encoding.legal(view, [first]) == (DONE,)
 
 
 def test_cards_are_sent_on_with_done() -> None:
     game = Game(variants.MICROSOFT.amend(Passing("left", 3, optional=True)))
     encoding, view = Encoding(game), game.start(seed=1).deal().view(1)
-    assert DONE in encoding.lawful(view)
-    assert DONE not in encoding.lawful(view, encoding.lawful(view)[:1])
+    assert DONE in encoding.legal(view)
+    assert DONE not in encoding.legal(view, encoding.legal(view)[:1])
     assert encoding.decode(view, [DONE]) == Forward(1)
     assert encoding.encode(view, Forward(1)) == (DONE,)
 
@@ -185,10 +185,10 @@ def test_cards_are_sent_on_with_done() -> None:
 def test_a_call_goes_place_by_place() -> None:
     game = Game(variants.get("dirty_nasty_filthy"))
     encoding, view = Encoding(game), game.start(seed=1, dealer=2).view(2)
-    assert encoding.lawful(view) == tuple(range(58, 62))
+    assert encoding.legal(view) == tuple(range(58, 62))
     assert encoding.decode(view, [FIRST_OPTION]) == Call("mix", 2)
     assert encoding.encode(view, Call({1: 1, 3: 2}, 2)) == (59, 61, 61)
-    assert encoding.lawful(view, [60]) == (60, 61)
+    assert encoding.legal(view, [60]) == (60, 61)
 
 
 def test_long_questions_need_more_numbers() -> None:
@@ -220,7 +220,7 @@ def test_a_question_with_more_options_than_numbers_is_refused() -> None:
         assert encoding.size == 64
         assert not encoding.mask(state.view(0))
         if steps == 6:
-            assert encoding.lawful(view) == tuple(range(58, 64))
+            assert encoding.legal(view) == tuple(range(58, 64))
             assert encoding.encode(view, Choose("to 5")) == (63,)
             continue
         message = "the question to seat 1 has 7 options, and there are numbers for 6"
@@ -302,16 +302,16 @@ def test_each_copy_of_a_card_is_picked_once() -> None:
         if hand.count(card) > 1
     )
     view = state.view(seat)
-    lawful = set(encoding.lawful(view, ()))
-    assert twice.index in lawful
-    assert twice.index in encoding.lawful(view, (twice.index,))
-    after = encoding.lawful(view, (twice.index, twice.index))
+    legal = set(encoding.legal(view, ()))
+    assert twice.index in legal
+    assert twice.index in encoding.legal(view, (twice.index,))
+    after = encoding.legal(view, (twice.index, twice.index))
     assert twice.index not in after
     assert all(number > twice.index for number in after)
     once = next(card for card in view.hand if view.hand.count(card) == 1)
-    assert once.index not in encoding.lawful(view, (once.index,))
+    assert once.index not in encoding.legal(view, (once.index,))
     with pytest.raises(InputError, match="may not be picked"):
-        encoding.lawful(view, (once.index, once.index))
+        encoding.legal(view, (once.index, once.index))
 
 
 def test_a_pass_begins_with_any_card_that_is_the_lowest_of_one() -> None:
@@ -326,7 +326,7 @@ def test_a_pass_begins_with_any_card_that_is_the_lowest_of_one() -> None:
                 view = state.view(seat)
                 passes = [act for act in view.legal_actions() if isinstance(act, Pass)]
                 lowest = {each.cards[0].index for each in passes}
-                assert set(encoding.lawful(view, ())) == lowest
+                assert set(encoding.legal(view, ())) == lowest
                 seen += hand[-1] == hand[-2]
     assert seen
 
@@ -337,5 +337,5 @@ def test_each_parcel_of_a_scatter_begins_anew() -> None:
     encoding, view = Encoding(game), game.start(seed=1).deal().view(0)
     highest, lowest = view.hand[-1], view.hand[0]
     begun = (highest.index,)
-    assert set(encoding.lawful(view, begun)) == {card.index for card in view.hand} - set(begun)
-    assert lowest.index in encoding.lawful(view, begun)
+    assert set(encoding.legal(view, begun)) == {card.index for card in view.hand} - set(begun)
+    assert lowest.index in encoding.legal(view, begun)

@@ -325,7 +325,7 @@ def test_a_call_is_written_for_the_places_that_it_names() -> None:
     state = game.start(seed=1, dealer=0)
     assert state.actor is not None
     view = state.view(state.actor)
-    for number in encoding.lawful(view):
+    for number in encoding.legal(view):
         if encoding.decode(view, [number]) is None:
             picked = group(encoding, encoding.observe(view, [number]), "picks")
             assert sorted(picked) == [0, 0, 0, 1]

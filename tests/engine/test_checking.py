@@ -1,4 +1,4 @@
-"""Legality without a state: what may be played, and whether recorded play was lawful."""
+"""Legality without a state: what may be played, and whether recorded play was legal."""
 
 from __future__ import annotations
 
@@ -371,11 +371,11 @@ def test_a_rule_of_ones_own_is_told_what_the_tricks_tell() -> None:
     assert str(legal_cards(rules, "2D TD", "3D 4D", tricks=[gone])) == "2D TD"
 
 
-# Play that was lawful.
+# Play that was legal.
 
 
 @given(in_play())
-def test_lawful_play_is_never_accused(state: State) -> None:
+def test_legal_play_is_never_accused(state: State) -> None:
     rules = state.game.rules
     tricks = played(state)
     hands = hands_at_first(state)
@@ -621,7 +621,7 @@ def refused_in(game: Game, rng: Random) -> State | None:
 
 @given(tables(), st.integers(0, 10**6))
 def test_a_revoke_is_the_one_fault(game: Game, seed: int) -> None:
-    """A seat plays a card that is refused to it, and everything else goes on lawfully."""
+    """A seat plays a card that is refused to it, and everything else goes on legally."""
     rng = Random(seed)
     state = refused_in(game, rng)
     if state is None or state.trick is None:
@@ -925,7 +925,7 @@ def test_hands_that_did_not_play_the_tricks_are_found() -> None:
 def test_a_whole_deal_is_played_again_or_looked_at_card_by_card(
     game: Game, seed: int, data: st.DataObject
 ) -> None:
-    """Both tell the same, of lawful records and of those in which two cards changed places."""
+    """Both tell the same, of legal records and of those in which two cards changed places."""
     end = finish(opened(game, seed), Random(seed))
     tricks, charged = list(end.tricks), charged_in(end)
     if data.draw(st.booleans()):

@@ -64,7 +64,7 @@ def test_a_snapshot_depends_on_the_view_alone(state: State, rng: Random) -> None
 @given(states(), st.randoms(use_true_random=False))
 def test_the_prompt_is_all_that_a_seat_may_do(state: State, rng: Random) -> None:
     """Every card that may be picked is in it, every other one with its reason, and every answer
-    that it allows is lawful."""
+    that it allows is legal."""
     for seat in range(state.game.players):
         view = state.view(seat)
         prompt = view.prompt

@@ -398,7 +398,7 @@ def test_what_is_no_news_is_refused(state: State, place: int, other: int, twice:
 
 
 def test_plays_that_cannot_follow() -> None:
-    """By somebody else, not lawful, or of a card that has been played."""
+    """By somebody else, not legal, or of a card that has been played."""
     told = history(5)
     first = next(place for place, act in enumerate(told) if isinstance(act, Play))
     view = GAME.view(0, told[: first + 1])

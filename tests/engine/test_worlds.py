@@ -174,7 +174,7 @@ def test_what_the_lowest_club_tells_of_the_kitty() -> None:
 
 
 def test_a_revoke_in_given_tricks_proves_nothing() -> None:
-    """A position takes tricks as they were, lawful or not; plays after it are evidence."""
+    """A position takes tricks as they were, legal or not; plays after it are evidence."""
     game = Game(variants.AMERICAN.amend(HeartsBroken(), Passing("hold")))
     state = game.position(
         ["2S 3S", "5C 6C", "2H 3H", "2D 3D"],

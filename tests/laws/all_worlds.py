@@ -1,7 +1,7 @@
 """All worlds of a view, found by trying every story: every deal, every choice that was not seen.
 
 Nothing here comes from the code that it is compared with: the histories are built action by action,
-and the state and its view say what is lawful and what would be seen.
+and the state and its view say what is legal and what would be seen.
 """
 
 from collections import Counter
@@ -58,7 +58,7 @@ def lying(view: View, state: State) -> Lying:
 def stories(
     view: View, state: State, events: list[Action], weight: Fraction, passes: tuple[Action, ...]
 ) -> Iterator[tuple[State, Fraction]]:
-    """Every lawful history that goes with these events, with its weight."""
+    """Every legal history that goes with these events, with its weight."""
     if events and isinstance(events[0], Shown):
         while events and isinstance(events[0], Shown):
             events = events[1:]

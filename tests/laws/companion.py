@@ -289,7 +289,7 @@ class Companion:
                 [(where, _)] = scheme
                 one = {(seat + where) % self.table.players: cards}
                 right = dealing.is_pass(self.table, scheme, seat, hand, one)
-            same(f"{act} is lawful", self.state.explain(act) is None, right)
+            same(f"{act} is legal", self.state.explain(act) is None, right)
         forward = self.table.pass_optional and not isinstance(scheme, str) and len(scheme) == 1
         same("may forward", self.state.explain(Forward(seat)) is None, forward)
 

@@ -49,7 +49,7 @@ def made_up(table: Table, now: list[int], rng: Random, quiet_bounds: float) -> l
 
 
 def made_up_tricks(table: Table, rng: Random) -> rulebook.LastDeal:
-    """Some tricks, lawful or not: those of a last deal, in which not every seat has to take one."""
+    """Some tricks, legal or not: those of a last deal, in which not every seat has to take one."""
     deck = sorted(set(table.deck) - {"W"})
     rng.shuffle(deck)
     leader = rng.randrange(table.players)

@@ -1,4 +1,4 @@
-"""A machine that plays whole matches of any rules, lawfully and not, and holds the laws at every
+"""A machine that plays whole matches of any rules, legally and not, and holds the laws at every
 step. It keeps its own book of what must follow."""
 
 import pickle

@@ -430,7 +430,7 @@ def test_an_incomplete_deal_is_not_scored(deal: Played) -> None:
 
 
 @given(finished_deals())
-def test_lawful_play_is_never_accused(deal: Played) -> None:
+def test_legal_play_is_never_accused(deal: Played) -> None:
     """Not for any number of tricks, with the hands given or not."""
     state, opening = deal.state, deal.opening
     players, rules = state.game.players, state.game.rules
@@ -536,7 +536,7 @@ def takes_the_rest(state: State, seat: int) -> bool:
 
 
 @given(under_way, st.integers(0, 2**16))
-def test_rollouts_are_lawful_ends_of_the_deal(state: State, seed: int) -> None:
+def test_rollouts_are_legal_ends_of_the_deal(state: State, seed: int) -> None:
     found = rollouts(state, 3, seed=seed)
     assert found == rollouts(state, 3, seed=seed)
     assert found.count == 3

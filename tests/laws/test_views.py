@@ -371,7 +371,7 @@ def in_errors(view: View) -> list[object]:
 
 def other_cards(state: State, changes: dict[int, tuple[Card, Card]]) -> State | None:
     """The state if these seats, or the kitty (-1), had got another card for one of theirs; None if
-    what was done would not have been lawful then."""
+    what was done would not have been legal then."""
     deal = next(act for act in state.history if isinstance(act, Deal))
     start = state.history.index(deal)
     places = [list(part) for part in (*deal.hands, deal.kitty) if not isinstance(part, Unknown)]

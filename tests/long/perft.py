@@ -1,4 +1,4 @@
-"""Count the lawful lines of play of fixed deals, and compare them with the published numbers.
+"""Count the legal lines of play of fixed deals, and compare them with the published numbers.
 
 The deals stand in docs/reference/perft, a file for each variant; docs/reference/perft.md says what
 is counted. tests/laws/test_perft.py compares the small numbers, test_perft.py all.

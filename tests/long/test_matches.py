@@ -205,7 +205,7 @@ class Referee:
         piles = score_taken(rules, state.taken, match=self.sheet, choice=answers)
         # Piles do not say which trick went to whom.
         hold(piles == evolve(score, takers=None, order=None), "so do the piles")
-        hold(check_tricks(rules, state.tricks) == (), "lawful play is not accused")
+        hold(check_tricks(rules, state.tricks) == (), "legal play is not accused")
         self.sheet = self.sheet.add(score)
         hold(state.match == self.sheet, "the score is on the sheet")
         self.facts["moons"] += score.shot is not None

@@ -39,13 +39,13 @@ def states_of(game: Game, rng: Random, count: int) -> list[State]:
 
 
 def part_of_action(encoding: Encoding, state: State, seat: int | None, rng: Random) -> list[int]:
-    """Lawful numbers, but not all of an action."""
+    """Legal numbers, but not all of an action."""
     picks: list[int] = []
     if seat not in state.actors:
         return picks
     view = state.view(seat)
     while encoding.decode(view, picks) is None:
-        picks.append(rng.choice(encoding.lawful(view, picks)))
+        picks.append(rng.choice(encoding.legal(view, picks)))
     return picks[: rng.randrange(len(picks))]
 
 

@@ -129,7 +129,7 @@ class Table:
         )
         hold((piles.points, piles.imaginary) == (score.points, score.imaginary), "and the piles")
         faults = check_tricks(self.rules, tricks, players=players, charged=charged)
-        hold(faults == (), f"lawful play is accused of nothing: {faults}")
+        hold(faults == (), f"legal play is accused of nothing: {faults}")
         lines = [0] * players
         for line in score.lines:
             lines[line.seat] += line.points

@@ -239,7 +239,7 @@ position 0: 3H | 4C 4H | 5C 5H | 6C 6H
         assert record.hand_score().points == (0, 0, 1, 4)
         assert record.hands is not None
 
-    def test_an_unlawful_play_after_a_position_is_found(self) -> None:
+    def test_an_illegal_play_after_a_position_is_found(self) -> None:
         record = one(self.TEXT.replace("KC 4C 5C 6C", "KC 4H 5C 6C"))
         [fault] = record.check()
         assert fault.rule == "follow.suit"

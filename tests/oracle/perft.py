@@ -57,7 +57,7 @@ class Node:
         )
 
     def acts(self) -> Sequence[object]:
-        """Every different lawful act of the seat whose turn it is, the lowest if it is several's;
+        """Every different legal act of the seat whose turn it is, the lowest if it is several's;
         none where the deal is over or cards are dealt."""
         table = self.table
         cycle = table.pass_cycle

@@ -112,7 +112,7 @@ class TestCharge:
             (Charge("AH AH", 0), "hand.holds", "AH cannot be charged: it is held once"),
         ],
     )
-    def test_an_unlawful_charge_is_refused_with_its_rule(
+    def test_an_illegal_charge_is_refused_with_its_rule(
         self, action: Charge, rule: str, message: str
     ) -> None:
         state = charging()

@@ -105,7 +105,7 @@ class TestCalmFirstTrick:
         assert first(hand, CALM) == Cards(legal)
 
     @given(hands)
-    def test_a_calm_first_trick_leaves_what_is_lawful(self, hand: Cards) -> None:
+    def test_a_calm_first_trick_leaves_what_is_legal(self, hand: Cards) -> None:
         hand = hand - Cards("2C") or Cards("3C")
         follow = Cards([card for card in hand if card.suit == "C"]) or hand
         assert first(hand, CALM) == (follow - PENALTY - Cards("QC QD") or follow)

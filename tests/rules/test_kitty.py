@@ -276,7 +276,7 @@ class TestExchange:
             ("4D", "hand.holds", "4D cannot be put down: it is not in the hand of seat 0"),
         ],
     )
-    def test_an_unlawful_exchange_is_refused_with_its_rule(
+    def test_an_illegal_exchange_is_refused_with_its_rule(
         self, cards: str, rule: str, message: str
     ) -> None:
         state = self.taken_up()

@@ -362,7 +362,7 @@ class TestTakerOpens:
     UNKNOWN = r"^opening: the taker of QS in the last deal leads.*add a HandScore with QS"
 
     def refused_everywhere(self, state: State) -> None:
-        """No way to deal goes on, and an action that is explained as lawful never raises."""
+        """No way to deal goes on, and an action that is explained as legal never raises."""
         assert state.phase is Phase.DEAL
         hands = self.GAME.start(seed=1).deal().hands
         known = Deal(hands)

@@ -410,7 +410,7 @@ class TestCall:
         assert after.dealer == 1
 
     @pytest.mark.parametrize(
-        ("scheme", "lawful"),
+        ("scheme", "legal"),
         [
             ({1: 2, 3: 1}, True),
             ({1: 1, 2: 1, 3: 1}, True),
@@ -428,12 +428,12 @@ class TestCall:
             ("left", False),
         ],
     )
-    def test_what_may_be_called(self, scheme: Any, lawful: bool) -> None:
+    def test_what_may_be_called(self, scheme: Any, legal: bool) -> None:
         """PG-056, S-26: any way in which three cards go out, the same for all four."""
         state = self.GAME.start(seed=5, dealer=1)
         violation = state.explain(Call(scheme))
-        assert (violation is None) == lawful
-        assert (Call(scheme, 1) in state.legal_actions()) == lawful
+        assert (violation is None) == legal
+        assert (Call(scheme, 1) in state.legal_actions()) == legal
         if violation is not None:
             assert violation.rule == "call"
             assert violation.message == (
@@ -633,7 +633,7 @@ class TestBarred:
                 assert violation.legal == free
 
     def test_of_two_packs_both_copies_stay(self) -> None:
-        """A random pick is lawful as well."""
+        """A random pick is legal as well."""
         rules = variants.CANCELLATION.amend(Passing("left", barred="QS"))
         both = 0
         for seed in range(30):

@@ -346,7 +346,7 @@ def test_an_own_rule_gets_numbers_for_its_options() -> None:
     state = game.position(["2C", "3C", "4C", "5C"], leader=0)
     for card in ("2C", "3C", "4C", "5C"):
         state = state.play(card)
-    assert len(encoding.lawful(state.view(state.actors[0]))) == 80
+    assert len(encoding.legal(state.view(state.actors[0]))) == 80
     assert encoding.size == 58 + 80
     assert ScoreRule().most_options() == Wrap().most_options() == 1
     assert ExactHit(100, None, (50, 100), optional=True).most_options() == 3

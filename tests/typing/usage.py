@@ -185,7 +185,7 @@ def due(phase: Phase) -> str:
 
 
 class Bot:
-    """Plays the highest lawful card, and passes at random."""
+    """Plays the highest legal card, and passes at random."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
@@ -225,7 +225,7 @@ def play_match(rules: Rules) -> Result:
 
 
 def refused(state: State) -> str:
-    """The rule that refuses the first card that is not lawful."""
+    """The rule that refuses the first card that is not legal."""
     reasons = assert_type(state.reasons(), dict[Card, Violation])
     for card, violation in reasons.items():
         assert_type(violation.legal, Cards)

@@ -120,7 +120,7 @@ class TestPeppaHearts:
     @pytest.mark.parametrize("seed", range(6))
     def test_the_two_of_clubs_names_the_leader_and_not_the_card(self, seed: int) -> None:
         """PE-011, PE-014: the holder of the two of clubs begins, with any card but a heart or the
-        queen of spades, and another lead is lawful in recorded tricks, too."""
+        queen of spades, and another lead is legal in recorded tricks, too."""
         state = at_play(Game(self.RULES).start(seed=seed), Random(seed))
         assert state.actor is not None
         hand = state.hands[state.actor]

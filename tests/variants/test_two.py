@@ -290,7 +290,7 @@ class TestWholeDeals:
         assert score_hand(HUSE, state.tricks, choice=choice) == score
         assert check_tricks(HUSE, state.tricks) == ()
 
-    def test_an_unlawful_card_of_the_dummy_is_reported(self) -> None:
+    def test_an_illegal_card_of_the_dummy_is_reported(self) -> None:
         """FX-008, FX-012: it is the follower's fault."""
         revoke = [Trick(0, "2C 3C KD"), Trick(1, "4D 5D 9C")]
         [found] = check_tricks(HUSE, revoke)

@@ -460,8 +460,8 @@ class FlatTables:
 
     # A step.
 
-    def first_unlawful(self, numbers: bytes) -> i64:
-        """Return the first table at which its number is not lawful; -1 if there is none."""
+    def first_illegal(self, numbers: bytes) -> i64:
+        """Return the first table at which its number is not legal; -1 if there is none."""
         words = self.words
         bits = self.bits
         stride: i64 = self.stride
@@ -494,7 +494,7 @@ class FlatTables:
         return found
 
     def step(self, numbers: bytes) -> None:
-        """Take a lawful number at each table that does not wait; note tables for states in the
+        """Take a legal number at each table that does not wait; note tables for states in the
         lists."""
         words = self.words
         bits = self.bits
@@ -832,7 +832,7 @@ class FlatTables:
         self.words[table * self.stride + PLAYS] = count
 
     def draw(self) -> list[int]:
-        """Write a lawful number for each table that goes without a state into `chosen`; return the
+        """Write a legal number for each table that goes without a state into `chosen`; return the
         other tables."""
         words = self.words
         chosen = self.chosen
@@ -851,7 +851,7 @@ class FlatTables:
 
 
 def draw_card(words: vec[i64], start: i64) -> i64:
-    """Return one of the lawful cards of a table, as a bit, and note what was drawn."""
+    """Return one of the legal cards of a table, as a bit, and note what was drawn."""
     legal: i64 = words[start + LEGAL]
     bit: i64 = legal & -legal
     if bit == legal:

@@ -427,7 +427,7 @@ class Progress(Immutable):
     def _legal_of(self, hand: i64, given: Facts | None) -> i64:
         """Return the cards of a hand that may be played now.
 
-        Warren may be played as its extra card if that is lawful, but is never forced: it does not
+        Warren may be played as its extra card if that is legal, but is never forced: it does not
         count as a card of the extra card's suit.
 
         Args:

@@ -271,7 +271,7 @@ class State(Progress):
 
     def _passed(self, action: Pass, seat: int) -> State | None:
         """Return the state after the pass of a seat; None where more than the core knows decides
-        whether it is lawful, or what comes next."""
+        whether it is legal, or what comes next."""
         board = self._board
         pass_plan = board.pass_plan()
         if not pass_plan.is_usual(action, seat, board.dealt_hand(seat)):
@@ -824,7 +824,7 @@ def on_board(state: State, board: Board, phase: Phase) -> State:
     return state_of(phase, progress)
 
 
-def is_lawful(state: State, tricks: Sequence[Trick]) -> bool:
+def is_legal(state: State, tricks: Sequence[Trick]) -> bool:
     """Return whether these tricks can be played, to the last card, from a state before a lead."""
     for trick in tricks:
         if state._turn != trick.leader or state._count != 0:

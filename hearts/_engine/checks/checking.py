@@ -1,4 +1,4 @@
-"""Recorded tricks: the unlawful plays in them, and the causes of faults that follow from others."""
+"""Recorded tricks: the illegal plays in them, and the causes of faults that follow from others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hearts._core.play.board import Undealt
 from hearts._core.play.facts import Facts
 from hearts._core.play.plan import FOLLOW_KEY, Plan
 from hearts._core.play.progress import Progress
-from hearts._core.play.state import is_lawful, playing_state
+from hearts._core.play.state import is_legal, playing_state
 from hearts._core.play.walk import played_hands, walk_tricks
 from hearts._engine.checks.legality import (
     board_of,
@@ -72,7 +72,7 @@ def check_tricks(
     """Return every play that broke a rule, in any number of tricks from the first of a deal.
 
     Without *hands*, the known hand of a seat is the cards that it plays later in these tricks. A
-    fault may then stay undetected, but lawful play is never reported, because a card that is
+    fault may then stay undetected, but legal play is never reported, because a card that is
     refused to a part of a hand is refused to the whole hand. This is not certain for a custom rule.
     Until the deal is complete, custom rules are therefore checked only with *hands*. Where cards
     are drawn, a card may have come after a play that it would speak against.
@@ -95,7 +95,7 @@ def check_tricks(
         opener: The seat that had to lead first; used only if the cards do not show it.
 
     Returns:
-        A Violation for each fault, in the order of play; empty for lawful play. A fault that
+        A Violation for each fault, in the order of play; empty for legal play. A fault that
         follows from another one comes after it.
 
     Raises:
@@ -125,7 +125,7 @@ def check_tricks(
     if opener is not None:
         opener = check_seat(opener, table.players, "the opener")
     held = None if hands is None else cards_by_seat(hands, "hands", "the hand", table.players)
-    if _is_lawful(game, listed, table, undealt, held, opener):
+    if _is_legal(game, listed, table, undealt, held, opener):
         return ()
     record = _Record(game, listed, table.charged, undealt, put_down)
     record.check_put_down()
@@ -139,7 +139,7 @@ def _check_tricks(table: TableRules, tricks: Sequence[Trick]) -> None:
     check_trick_sizes(table, tricks, on_table=on_table)
 
 
-def _is_lawful(
+def _is_legal(
     game: Game,
     tricks: list[Trick],
     table: TableRules,
@@ -167,7 +167,7 @@ def _is_lawful(
         game, game._sheet, own, (), leader=leader, extra=extra, charged=table.charged,
         undealt=Undealt(None, sum(held[game.players :], Cards())),
     )  # fmt: skip
-    return is_lawful(playing_state(board), tricks)
+    return is_legal(playing_state(board), tricks)
 
 
 @final
@@ -473,7 +473,7 @@ def _certain(plan: Plan) -> Plan:
 def _fault(
     progress: Progress, hand: Cards, seat: int, card: Card, facts: Facts | None
 ) -> Violation | None:
-    """Return the violation in the play of this card of a hand; None for a lawful play."""
+    """Return the violation in the play of this card of a hand; None for a legal play."""
     board, place = progress._board, int(progress._number)
     if card not in hand:
         message = f"{card} is not in the hand of seat {seat}"

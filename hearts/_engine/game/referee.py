@@ -311,7 +311,7 @@ class TableReferee(Immutable):
     # The next state.
 
     def act(self, state: State, action: Action) -> State:
-        """Apply an action, or raise: everything but a lawful play."""
+        """Apply an action, or raise: everything but a legal play."""
         deal = action if isinstance(action, Deal) else None
         violation = self.explain(state, action) if deal is None else self._no_deal(state)
         if violation is not None:

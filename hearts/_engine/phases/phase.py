@@ -146,10 +146,10 @@ class ActingPhase(BasePhase):
 
     @abstractmethod
     def refusal(self, options: SeatOptions, action: Action) -> Violation | None:
-        """Return the violation in an action that is due from the seat; None if it is lawful."""
+        """Return the violation in an action that is due from the seat; None if it is legal."""
 
     def apply(self, state: State, action: Action) -> State:
-        """Return the state after a lawful action, with its seat filled in."""
+        """Return the state after a legal action, with its seat filled in."""
         return with_actions(state, (*state._acts, action))
 
     def hidden(self, action: Action, seat: int | None, count: int) -> Action:

@@ -173,7 +173,7 @@ def score_hand(
     match: SheetLike | None = None,
     choice: str | Sequence[str] = (),
 ) -> HandScore:
-    """Return the score of a deal from its tricks alone. The tricks are not checked for lawful play.
+    """Return the score of a deal from its tricks alone. The tricks are not checked for legal play.
 
     Cards that are missing from the tricks lay in the kitty, or were put down for it, and count for
     the seat that took it.

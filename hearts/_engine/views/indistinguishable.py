@@ -22,7 +22,7 @@ def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State 
     The other state has another seed. From the start of the deal, two cards that the seat cannot see
     change places: in other hands, in the kitty, passed or put down by others. While some seats have
     passed or charged and others have not, a choice that the seat has not seen may be another one.
-    If the same play is not lawful then, the try has failed.
+    If the same play is not legal then, the try has failed.
 
     Args:
         state: The state.

@@ -72,8 +72,8 @@ class Worlds(Immutable):
     """The worlds of a view: all ways in which the cards may lie that its seat cannot see.
 
     The weight of a world is the probability of the hidden chance and the hidden choices behind it.
-    The deal is fair, and all lawful choices that the seat did not see are equally likely. The
-    actions that it saw must be lawful in the world, and change no weight: the worlds assume nothing
+    The deal is fair, and all legal choices that the seat did not see are equally likely. The
+    actions that it saw must be legal in the world, and change no weight: the worlds assume nothing
     about the way that people like to play.
 
     Attributes:
@@ -169,7 +169,7 @@ class Worlds(Immutable):
                 if found.view(self.view.seat) == self.view:
                     return found
         raise RulesError(
-            f"{', '.join(self.ignored)}: none of {TRIES} worlds drawn is lawful under this rule"
+            f"{', '.join(self.ignored)}: none of {TRIES} worlds drawn is legal under this rule"
         )
 
     @property

@@ -27,7 +27,7 @@ from hearts.rules import Rules
 
 __all__ = ["HeartsEnv"]
 
-#: The treatment of an action that is not lawful.
+#: The treatment of an action that is not legal.
 Illegal: TypeAlias = Literal["end", "raise", "random"]
 _ILLEGAL: Final = ("end", "raise", "random")
 
@@ -35,7 +35,7 @@ Planes: TypeAlias = "npt.NDArray[np.uint8]"
 
 
 def check_illegal(illegal: object) -> None:
-    """Raise InputError unless this names a treatment of unlawful actions."""
+    """Raise InputError unless this names a treatment of illegal actions."""
     if illegal not in _ILLEGAL:
         raise InputError(f"illegal: {short_repr(illegal)} is not one of {', '.join(_ILLEGAL)}")
 
@@ -45,7 +45,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
     """One seat of a deal or of a match; the other seats are played by opponents.
 
     An observation holds the planes of `Encoding.observe`, made from the view of the seat, and
-    ``info["action_mask"]`` a 1 for each lawful number. A reward is the change of the seat's score
+    ``info["action_mask"]`` a 1 for each legal number. A reward is the change of the seat's score
     since its last action, with the sign for which more is better.
 
     Args:
@@ -61,7 +61,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
             points become known to all.
         illegal: The answer to an illegal action: ``"end"`` ends the game with *illegal_reward*,
             ``"raise"`` raises the refusal, ``"random"`` takes a legal action instead.
-        illegal_reward: The reward for an action that is not lawful and ends the game.
+        illegal_reward: The reward for an action that is not legal and ends the game.
         render_mode: ``"ansi"`` if `render` returns the view of the seat as text, or None.
 
     Attributes:
@@ -141,7 +141,7 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         """Take a number for the seat, and let the opponents play until it is to act again.
 
         Raises:
-            InputError: With ``illegal="raise"``, if the number is not lawful; nothing has changed.
+            InputError: With ``illegal="raise"``, if the number is not legal; nothing has changed.
                 In every case, if the game is over or has not begun.
             IllegalAction: Likewise, if it is a card that may not be played. In every case, if the
                 rules refuse the action of a bot.
@@ -149,18 +149,18 @@ class HeartsEnv(gymnasium.Env[Planes, np.int64]):
         if not self._plays:
             raise InputError("step: the game is over, or has not begun; reset comes first")
         table, number = self.table, check_int(action, "the action")
-        lawful = number >= 0 and table.mask(self._seat) >> number & 1
-        if not lawful and self._illegal == "end":
+        legal = number >= 0 and table.mask(self._seat) >> number & 1
+        if not legal and self._illegal == "end":
             self._plays = False
             return self._seen(), self._illegal_reward, True, False, self._info()
-        if not lawful and self._illegal == "random":
+        if not legal and self._illegal == "random":
             number = table.drawn()
         table.step(number)
         reward = table.rewards[self._seat] + self._let_play()
         return self._seen(), reward, table.over, False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the lawful numbers as truth values, ``(size,)``."""
+        """Return the legal numbers as truth values, ``(size,)``."""
         return self.table.encoding.bools(self.table.mask(self._seat))
 
     def render(self) -> str | None:

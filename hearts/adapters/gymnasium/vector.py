@@ -55,7 +55,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         seat: The seat that learns.
         opponents: ``"random"`` for opponents that draw each number; or a function that plays for
             all of them. It gets the observations of the *k* seats to act, ``(k, planes, 57)``, and
-            their lawful numbers as truth values, ``(k, 64)``, and returns a lawful number for each,
+            their legal numbers as truth values, ``(k, 64)``, and returns a legal number for each,
             ``(k,)``. The number *k* changes from call to call.
         match: Whether matches are played to their end; if not, single deals with a dealer drawn.
         deal_number: The number in its match of a single deal, which decides the pass: 0 for the
@@ -65,7 +65,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         illegal: The answer to an illegal action: ``"end"`` ends the game of its table with
             *illegal_reward*, ``"raise"`` raises the refusal, ``"random"`` takes a legal action
             instead.
-        illegal_reward: The reward for an action that is not lawful and ends the game.
+        illegal_reward: The reward for an action that is not legal and ends the game.
         autoreset_mode: The moment of the next game at a table whose game is over. With
             ``NEXT_STEP`` it is the next step, in which its action does not count. With
             ``SAME_STEP`` it is the same step, which has the last observation in ``final_obs``. With
@@ -156,7 +156,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
             InputError: If the number of seeds is wrong. If the mask is not an array of truth
                 values, one for each table, or none of them is true. If the state is not of this
                 game, is over, or ends before the seat can act. If the opponents do not return a
-                lawful number for each of their seats.
+                legal number for each of their seats.
             IllegalAction: If one of their numbers is a card that may not be played.
         """
         given = options_of(options)
@@ -181,10 +181,10 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
 
         Raises:
             InputError: If the array is of another shape or type, a table waits for `reset`, or with
-                ``illegal="raise"`` a number is not lawful. The message names the table, and nothing
+                ``illegal="raise"`` a number is not legal. The message names the table, and nothing
                 has changed.
                 If no `reset` comes before, or since an error, or the opponents do not return a
-                lawful number for each of their seats.
+                legal number for each of their seats.
             IllegalAction: Likewise, if it is a card that may not be played.
         """
         batch, ended = self.batch, self._ended
@@ -219,7 +219,7 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         return self._seen(), rewards, over.copy(), np.zeros(self.num_envs, np.bool_), infos
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the lawful numbers as truth values, ``(num_envs, 64)``."""
+        """Return the legal numbers as truth values, ``(num_envs, 64)``."""
         return self.batch.mask
 
     def render(self) -> None:
@@ -257,12 +257,12 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         return seeds
 
     def _refused(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
-        """Return the tables whose games end with an action that is not lawful. If lawful ones are
+        """Return the tables whose games end with an action that is not legal. If legal ones are
         taken instead, they are drawn."""
         batch, size = self.batch, self.batch.encoding.size
         inside = (numbers >= 0) & (numbers < size)
-        lawful = batch.mask[np.arange(self.num_envs), np.where(inside, numbers, 0)]
-        wrong: npt.NDArray[np.bool_] = ~(lawful & inside) & ~self._ended
+        legal = batch.mask[np.arange(self.num_envs), np.where(inside, numbers, 0)]
+        wrong: npt.NDArray[np.bool_] = ~(legal & inside) & ~self._ended
         if self._illegal == "end" or not wrong.any():
             return wrong
         strange = wrong & ~inside

@@ -160,7 +160,7 @@ def test_several_stand_side_by_side(mode: Any) -> None:
     assert ended >= 4
 
 
-def test_an_action_that_is_not_lawful() -> None:
+def test_an_action_that_is_not_legal() -> None:
     ends = HeartsEnv(illegal_reward=-7)
     for number in (63, -1, 10**30):
         before, _ = ends.reset(seed=1)

@@ -122,7 +122,7 @@ def test_single_deals_have_the_numbers_that_were_asked_for(name: str, number: in
 
 @pytest.mark.parametrize("illegal", ["end", "random"])
 @pytest.mark.parametrize("mode", MODES)
-def test_unlawful_actions_have_the_same_effect_as_in_single_environments(
+def test_illegal_actions_have_the_same_effect_as_in_single_environments(
     mode: AutoresetMode, illegal: str
 ) -> None:
     pair = Pair(mode, 4, illegal=illegal, illegal_reward=-7, seat=2, rewards="trick")
@@ -164,14 +164,14 @@ def test_kitties_and_rules_about_tricks_count_for_rewards_as_they_are_seen() -> 
 
 
 def test_a_function_plays_for_the_others() -> None:
-    """As a bot does that takes the lowest lawful number."""
+    """As a bot does that takes the lowest legal number."""
     encoding = Encoding(Game(variants.AMERICAN))
     seen: list[int] = []
 
     def bot(view: Any) -> Any:
         picks: list[int] = []
         while encoding.decode(view, picks) is None:
-            picks.append(encoding.lawful(view, picks)[0])
+            picks.append(encoding.legal(view, picks)[0])
         return encoding.decode(view, picks)
 
     def policy(planes: Any, masks: Any) -> Any:

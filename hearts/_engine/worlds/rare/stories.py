@@ -1,7 +1,7 @@
 """The story behind a placement: how cards were passed from hand to hand before play.
 
-Every lawful choice that was not seen is equally likely, and the deal is fair. The weight of a story
-is the probability of its hidden choices; seen choices must be lawful, and change no weight. The
+Every legal choice that was not seen is equally likely, and the deal is fair. The weight of a story
+is the probability of its hidden choices; seen choices must be legal, and change no weight. The
 weight of a placement is the sum over its stories. It depends on a few special cards: cards that
 may not be passed, and cards of the viewer that went onto the pile of a mix (`piles`). The weight
 follows from the number of them in each place.
