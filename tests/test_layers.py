@@ -183,6 +183,7 @@ def test_within_a_part_nothing_goes_round_in_circles() -> None:
         ("librt", {"_core"}),
         ("numpy", {"adapters", "batch", "bulk", "encoding"}),
         ("rich", {"cli"}),
+        ("textual", {"cli"}),
         ("pyarrow", {"simulate"}),
         ("matplotlib", {"simulate"}),
         ("gymnasium", {"adapters"}),
@@ -226,4 +227,5 @@ def test_nothing_else_is_needed_at_run_time() -> None:
         "pyarrow",
         "pyspiel",
         "rich",
+        "textual",
     }

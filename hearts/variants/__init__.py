@@ -62,6 +62,9 @@ All variants, with their titles::
     LIKHA               Likha
     SEVENS_AND_QUEENS   Sevens and Queens
     PARLETT_THREE       Parlett's Hearts for three
+    HUSE                Huse Hearts for two
+    SHORT_TWO           Short Hearts for two
+    DRAW_TWO            Draw Hearts for two
 """
 
 from __future__ import annotations

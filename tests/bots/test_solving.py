@@ -62,7 +62,7 @@ def test_others_play_against_the_seat_or_for_themselves() -> None:
 
 
 def test_the_taker_of_every_penalty_card_shoots() -> None:
-    """WK-115: the last two hearts complete a moon, and each of the others gets 26."""
+    """PG-115: the last two hearts complete a moon, and each of the others gets 26."""
     hands = ["AH KH", "2H 3C", "4H 5C", "6H 7C"]
     taken: list[Cards | str] = [PACK - Cards(" ".join(hands)), "", "", ""]
     state = GAME.position(hands, leader=0, broken=True, taken=taken)
@@ -107,7 +107,7 @@ def test_the_number_of_nodes_is_bounded() -> None:
 
 
 def test_a_pending_exchange_is_solved_too() -> None:
-    """PG-080: who takes the first heart takes the kitty into the hand, and puts a card down."""
+    """PG-027: who takes the first heart takes the kitty into the hand, and puts a card down."""
     game, rng = Game(variants.get("pagat_exchange"), 3), Random(8)
     for _ in range(4):
         cards = list(game.table.deck)

@@ -179,7 +179,7 @@ def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
 
 
 def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
-    """WK-116: the shooter chooses."""
+    """PG-112: the shooter chooses."""
     hands = ["AH KH", "2H 3C", "4H 5C", "6H 7C"]
     rules = variants.AMERICAN
     match = Match(rules, 4, names=NAMES[:4])
