@@ -27,6 +27,7 @@ from hearts._values import Immutable
 from hearts._wording import count_of
 from hearts.bots.careful import careful
 from hearts.bots.completions import completed_points
+from hearts.bots.solving import solve
 from hearts.bots.winning import WinningChances, may_end_soon
 
 __all__ = ["Estimate", "Estimates"]
@@ -234,15 +235,8 @@ class Estimates:
     def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
         """Return the points of each seat at the end of the deal."""
         if self._searches and state.trick is not None:
-            return self._best_for_all(state, seed)
+            return solve(state, model="maxn").points
         return completed_points(state, seed)
-
-    def _best_for_all(self, state: State, seed: int) -> tuple[int, ...]:
-        """Return the points where each side takes what is best for it, and sees all cards."""
-        seat = state.actors[0]
-        side = side_of(self._view.game.sides, seat)
-        ends = (self._points_of(state.play(card), seed) for card in state.legal_cards())
-        return max(ends, key=lambda points: self._lead(points, side))
 
     def _lead(self, points: tuple[int, ...], side: tuple[int, ...]) -> float:
         """Return the points by which a seat of a side does better than one of the others."""

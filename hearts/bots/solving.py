@@ -91,31 +91,28 @@ def solve(
     search = _Search(state.game, None if model == "maxn" else own, limit)
     board = state._board
     exchanges = board.plan.exchange and board.kitty and not state._played & KITTY_BIT
-    if exchanges or state.stock:
-        line, end = search.line(state)
-        exact, played = search.exact, search.nodes
-    else:
-        stakes = stakes_of(state.game.table.with_charged(board.charged))
-        solver = Solver(
-            state,
-            search.sides,
-            search.sides[own],
-            search.sign,
-            stakes.by_cards,
-            stakes.watched,
-            limit,
-        )
-        line, end = (), state
-        for index in solver.line(model == "maxn"):
+    solver = None if exchanges or state.stock else _solver(state, search, own, limit)
+    line: tuple[Action, ...] = ()
+    end = state
+    try:
+        for index in () if solver is None else solver.line(model == "maxn"):
             line += (Play(CARDS[index], end.actor),)
             end = end.play(CARDS[index])
-        exact, played = solver.exact, int(solver.nodes)
-        answers, end = search.line(end)
-        line += answers
+    except OverflowError:  # points of any size are compared by states
+        solver = None
+    rest, end = search.line(end)
+    exact, played = (search.exact, search.nodes) if solver is None else (solver.exact, solver.nodes)
     score = end.hand_score
     assert score is not None
     values = tuple(search.lead(score.points, side) for side in range(len(state.game.sides)))
-    return Solution(values, score.points, line, exact, played)
+    return Solution(values, score.points, line + rest, exact, int(played))
+
+
+def _solver(state: State, search: _Search, own: int, limit: int) -> Solver:
+    """Return the search in the core."""
+    stakes = stakes_of(state.game.table.with_charged(state._board.charged))
+    side = search.sides[own]
+    return Solver(state, search.sides, side, search.sign, stakes.by_cards, stakes.watched, limit)
 
 
 @final

@@ -23,7 +23,6 @@ from hearts._core.score.items import Floor, Multiply, PerCard, PerSeatWithoutTri
 from hearts._core.score.plan import ScoringPlan
 from hearts._core.score.tally import SeatTally
 from hearts._core.search.playout import Playout
-from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -405,8 +404,7 @@ class Solver:
     def _so_far(self) -> i64:
         """Return the lead of the own side so far."""
         seats = self._playout.seats
-        if not self._scoring_plan.count(seats, self._bounds):
-            raise InputError("the points of this deal cannot be compared")
+        self._scoring_plan.count(seats, self._bounds)
         return self._lead_of(seats)
 
     def _key(self, progress: Progress) -> object:
@@ -490,10 +488,14 @@ class Solver:
         return self._scaled(own, total, size, len(seats))
 
     def _scaled(self, own: int, total: int, size: int, count: int) -> i64:
-        """Return a lead, times the number of pairs of seats of which one is of the side."""
+        """Return a lead, times the number of pairs of seats of which one is of the side.
+
+        Raises:
+            OverflowError: If it is too large for a machine word.
+        """
         lead = self._sign * (size * (total - own) - (count - size) * own)
         if lead >= _MOST or lead <= -_MOST:
-            raise InputError("the points of this deal are too large to be compared")
+            raise OverflowError("the points are too large for a machine word")
         return lead
 
 
