@@ -279,11 +279,13 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 
     def _lay(self, state: State) -> None:
         """Deal the cards that were drawn."""
-        size = _kitty_size(state)
+        size, table = _kitty_size(state), state.game.table
         cards = [CARDS[card] for card in self.dealt]
-        each = (len(cards) - size) // state.game.players
-        hands = [Cards(cards[k : k + each]) for k in range(size, len(cards), each)]
-        self.state = state.deal(hands, kitty=Cards(cards[:size]))
+        last = len(cards) - table.dummy_size
+        each = (last - size) // table.players
+        hands = [Cards(cards[k : k + each]) for k in range(size, last, each)]
+        # The cards of a stock are drawn in their order.
+        self.state = state.deal(hands, kitty=cards[:size], dummy=cards[last:])
         self.dealt = ()
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -454,7 +456,7 @@ def _numbers(world: State) -> Iterator[int]:
         act = _next(state, acts)
         acts.remove(act)
         if isinstance(act, Deal):
-            for cards in (act.kitty, *act.hands):
+            for cards in (act.kitty, *act.hands, act.dummy):
                 yield from (card.index for card in cards)  # type: ignore[union-attr]
         else:
             yield from encoding.encode(state.view(act.seat), act)

@@ -627,11 +627,15 @@ def test_a_revoke_is_the_one_fault(game: Game, seed: int) -> None:
     if state is None or state.trick is None:
         return
     card, refusal = rng.choice(list(state.reasons().items()))
-    hands = list(state.hands)
     assert refusal.seat is not None
-    hands[refusal.seat] = hands[refusal.seat] - Cards([card])
+    hands, dummy, gone = list(state.hands), state.dummy, Cards([card])
+    if card in dummy:
+        dummy = dummy - gone
+    else:
+        hands[refusal.seat] = hands[refusal.seat] - gone
     after = game.position(
         hands,
+        dummy=dummy,
         leader=state.trick.leader,
         trick=[*state.trick.cards, card],
         tricks=state.tricks,

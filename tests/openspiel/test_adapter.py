@@ -22,10 +22,12 @@ from hearts.adapters.openspiel import register_rules
 from hearts.rules import ExactHit, NoTricks, Passing, TrickPoints, Wrap
 from tests.scripts import script
 
-#: Of all kinds: kitties, exchanges, charges, calls, mixes, questions, two packs, Warren.
+#: Of all kinds: kitties, exchanges, charges, calls, mixes, questions, two packs, Warren, a dummy,
+#: a stock.
 KINDS = (
     *("american", "kitty", "black_maria", "turbo", "cancellation", "dirty_nasty_filthy"),
     *("ricketts_warren", "pagat_exchange", "gong_zhu", "complex_hearts", "golden_ten"),
+    *("huse", "draw_two"),
 )
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 THIN = pyspiel.IIGObservationType(
@@ -66,6 +68,16 @@ def test_the_game_tests_of_openspiel_pass(players: int | None) -> None:
 
     parameters = {} if players is None else {"players": players}
     GamesSimTest().sim_game(pyspiel.load_game("python_hearts", parameters))
+
+
+def test_a_stock_keeps_the_order_in_which_it_is_drawn() -> None:
+    """FX-031."""
+    state = game_of("draw_two").new_initial_state()
+    rng, drawn = Random(1), []
+    while state.state is None or state.state.phase is Phase.DEAL:
+        drawn.append(rng.choice(state.legal_actions()))
+        state.apply_action(drawn[-1])
+    assert [card.index for card in state.state.stock] == drawn[-52:][:26]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
