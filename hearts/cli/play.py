@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
+_NAMES: Final = ("Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "Jack")
 #: The least width of a terminal for a hand on one line; below it, each suit has its own line.
 _WIDE: Final = 60
 #: The least height for a table on a screen.

@@ -94,7 +94,7 @@ def test_the_sheet_follows_the_choices_of_totals(
     numbers = re.findall(r"^ ?(\d+)\. ", shown, re.MULTILINE)
     assert numbers == [*map(str, range(1, 14))] * 2
     choice, first, second = (
-        *(found.start() for found in re.finditer("Cleo chooses|^deal  ", shown, re.MULTILINE)),
+        *(found.start() for found in re.finditer("Dan chooses|^deal  ", shown, re.MULTILINE)),
     )
     assert choice < first < second
     assert "= -50" in shown[first:second]
@@ -479,7 +479,7 @@ def test_the_number_of_players_is_asked_for(tmp_path: Path) -> None:
 def test_cards_for_several_players_are_dealt_out_in_order(tmp_path: Path) -> None:
     words = ("play", "microsoft", "--with", "Passing('scatter')", "--seed", "3")
     result = run(*words, "--save", tmp_path / "m", typed="4h th jh\nquit\n")
-    assert "Ada passed you the king of hearts." in result.stdout
+    assert "Bob passed you the king of hearts." in result.stdout
     assert "Play a card." in result.stdout
 
 
