@@ -71,7 +71,8 @@ RUNS: Final = (
         r"copy microsoft 4 +\d+\.\d",
     ),
     slow("levels --deals 2", r'"level": 5'),
-    quick("memory microsoft 4 50", r"playouts of +50, .* [1-9]\d* bytes a state"),
+    # So few states can take less than what the process gives back meanwhile.
+    quick("memory microsoft 4 50", r"playouts of +50, .* -?\d+ bytes a state"),
     quick("memory microsoft 4 50 --traced", r"tree +of +50, .* [1-9]\d* bytes a state"),
     quick("notation 4", r"play_again +4 deals"),
     slow(f"ratios --quick --compiled {COMPILED}", r"\| microsoft 4 +\| +\d+\.\d+ +\|"),
