@@ -47,7 +47,7 @@ def at_the_table(
 
 async def until(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until the person is asked, or the deal is over."""
-    for _ in range(2000):
+    for _ in range(6000):
         await pilot.pause(0.01)
         if app.ready or app._waits:
             return
@@ -154,7 +154,7 @@ def test_texts_come_up_and_go(tmp_path: Path) -> None:
         await pilot.press("c")
         assert "not certain" in text_of(app, "ask")
         await pilot.press("h")
-        for _ in range(500):
+        for _ in range(6000):
             await pilot.pause(0.01)
             if "best, about" in text_of(app, "ask"):
                 break
