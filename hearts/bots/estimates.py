@@ -127,6 +127,7 @@ class Estimates:
         self._searches = False
         self._ends = wins and may_end_soon(view)
         self._run(seconds, WinningChances(view) if wins else None)
+        self._found = self._means()
 
     def _run(self, seconds: float | None, chances: WinningChances | None) -> None:
         """Try the actions in the worlds of the budget, or until the seconds are over."""
@@ -148,6 +149,10 @@ class Estimates:
 
     def found(self) -> tuple[Estimate, ...]:
         """Return the estimates, in the order of the actions."""
+        return self._found
+
+    def _means(self) -> tuple[Estimate, ...]:
+        """Return the means over the worlds, for each action."""
         each = zip(self._actions, self._points, self._leads, self._wins, strict=True)
         found = []
         for action, points, leads, wins in each:
@@ -174,21 +179,24 @@ class Estimates:
             win = round(each.win or 0.0, 9) if self._ends else 0.0
             return -win, -round(each.lead, 9), sign * round(each.points, 9), number
 
-        return [number for number, _ in sorted(enumerate(self.found()), key=rank)]
+        return [number for number, _ in sorted(enumerate(self._found), key=rank)]
 
     def surely_ahead(self, one: int, other: int, errors: float) -> bool:
         """Return whether an action is better than another one by so many standard errors: by its
         chance to win, if that counts and differs, else by its lead."""
         by_wins = self._ends and self._wins[one] != self._wins[other]
         values = self._wins if by_wins else self._leads
-        each = zip(values[one], values[other], strict=True)
-        ahead, error = self._mean([first - second for first, second in each], self._all)
+        ahead, error = self._difference(values, one, other)
         return not ahead < errors * error
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
         """Return the difference of the leads of two actions, and its standard error."""
-        leads = zip(self._leads[one], self._leads[other], strict=True)
-        return self._mean([first - second for first, second in leads], self._all)
+        return self._difference(self._leads, one, other)
+
+    def _difference(self, values: list[Sample], one: int, other: int) -> tuple[float, float]:
+        """Return the mean difference of two actions in the same worlds, and its standard error."""
+        each = zip(values[one], values[other], strict=True)
+        return self._mean([first - second for first, second in each], self._all)
 
     def _mean(self, values: Sample, exact: bool) -> tuple[float, float]:
         """Return the mean of what each world came to, and its standard error."""

@@ -26,6 +26,8 @@ __all__ = ["Model", "Solution", "solve"]
 #: What the seats play for.
 Model: TypeAlias = Literal["paranoid", "maxn"]
 _MODELS: Final = ("paranoid", "maxn")
+#: The greatest number of positions that a search by states keeps.
+_KEPT: Final = 50_000
 
 
 @final
@@ -184,5 +186,7 @@ class _Search:
         if points is None:
             _, points = self._best(state)
             if self.exact:
+                if len(self._known) >= _KEPT:
+                    self._known.clear()
                 self._known[key] = points
         return points

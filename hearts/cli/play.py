@@ -50,7 +50,6 @@ _NAMES: Final = ("Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "J
 _WIDE: Final = 60
 #: The least height for a table on a screen.
 _HIGH: Final = 22
-_PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
 #: The reasons why there are no odds in some phases.
 _NO_ODDS: Final = {
     Phase.CALL: "nobody has seen a card yet",

@@ -15,6 +15,7 @@ from hearts._core.cards.cards import Card
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine.endgame.search import PLAYING
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.files import write_safely
 from hearts.cli.screen import Screen, typed_number, with_verb
@@ -23,7 +24,6 @@ from hearts.errors import InputError
 if TYPE_CHECKING:
     from rich.text import Text
 
-_PLAYING: Final = (Phase.PLAY, Phase.EXCHANGE)
 #: The number of choices in a hint.
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
@@ -96,7 +96,7 @@ class SavedMatch:
                 "it is not certain that you take all remaining tricks, and the points of the deal "
                 "can still change"
             )
-        while state.phase in _PLAYING:
+        while state.phase in PLAYING:
             if takes_all and state.trick is not None and state.actor == 0:
                 after = [state.play(card) for card in reversed(state.legal_cards())]
                 state = next((each for each in after if each.can_claim(0)), after[0])
@@ -148,7 +148,7 @@ class SavedMatch:
 
 def is_settled(state: State) -> bool:
     """Return whether the rest of a deal cannot change its points."""
-    return state.phase in _PLAYING and state.settled
+    return state.phase in PLAYING and state.settled
 
 
 def is_asked(view: View) -> bool:

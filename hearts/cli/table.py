@@ -306,7 +306,7 @@ class TableApp(App[None]):
         screen = Screen(self.cards.colors, self.cards.ascii)
         width = max(40, self.size.width - 14)
         console = Console(width=width, force_terminal=True, highlight=False, soft_wrap=True)
-        screen.__dict__["console"] = console
+        screen.console = console
         with console.capture() as kept:
             show(screen)
         return Text.from_ansi(kept.get())

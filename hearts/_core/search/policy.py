@@ -121,7 +121,7 @@ class Situation:
             if count > 0 and taker >= 0 and sides[taker] == shooter:
                 self.fed = _SURE
             else:
-                step: i64 = progress._board.plan.step
+                step: i64 = board.plan.step
                 seat: i64 = turn
                 for _ in range(self.later):
                     seat += step
