@@ -99,7 +99,7 @@ class Scene(Immutable):
     """The contents of the picture of a table.
 
     Attributes:
-        title: The subject of the picture.
+        title: The subject of the picture, in parts: the rules, the deal with its phase, the viewer.
         seat: The seat of a view; None for a spectator and for a state.
         places: The part of each seat.
         longest: The number of cards for which a hand has room.
@@ -110,7 +110,7 @@ class Scene(Immutable):
         lines: Further lines: a label and the parts of the line.
     """
 
-    title: str
+    title: tuple[str, ...]
     seat: int | None
     places: tuple[Place, ...]
     longest: int
@@ -145,16 +145,19 @@ def scene_of(thing: State | View) -> Scene:
     )
 
 
-def title_of(thing: State | View) -> str:
-    """Return the subject of the picture: the rules, the deal and the phase."""
+def title_of(thing: State | View) -> tuple[str, ...]:
+    """Return the subject of the picture, in parts: the rules, the deal with its phase, the viewer.
+
+    A state has no viewer.
+    """
     name, number = title(thing.game.rules.name), thing.deal_number
+    moment = f"deal {number + 1}, {thing.phase.value}"
     if _is_over(thing):
-        found = f"{name}, deal {number} over"
-    else:
-        found = f"{name}, deal {number + 1}, {thing.phase.value}"
+        moment = f"deal {number} over"
     if isinstance(thing, State):
-        return found
-    return f"{found}, seen by {'a spectator' if thing.seat is None else player(thing, thing.seat)}"
+        return name, moment
+    viewer = "a spectator" if thing.seat is None else player(thing, thing.seat)
+    return name, moment, f"seen by {viewer}"
 
 
 def _place(thing: State | View, seat: int) -> Place:

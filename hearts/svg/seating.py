@@ -33,6 +33,8 @@ COVERED: Final = 12
 TITLE: Final = 36
 RIM: Final = 12
 _NARROWEST: Final = 180
+#: The least width of the felt, for the heading and the lines of a table of two.
+_LEAST: Final = 400
 #: The greatest width of a plate.
 PLATE_WIDTH: Final = 236
 
@@ -112,7 +114,7 @@ def seating_of(
     above = players - 1 - 2 * beside
     radii = ring(players)
     across, down = 2 * radii[0] + TRICK.width + 2 * GAP, 2 * radii[1] + TRICK.height + 2 * GAP
-    inner = max(across + (2 * panel if beside else 0), above * (panel + GAP) - GAP, low)
+    inner = max(across + (2 * panel if beside else 0), above * (panel + GAP) - GAP, low, _LEAST)
     left, top = GAP + RIM, TITLE + RIM
     first = top + high
     middle = max(down, beside * (high + GAP) + GAP)

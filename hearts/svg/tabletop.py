@@ -48,6 +48,8 @@ _LINE: Final = 30
 _NAME: Final = 17
 _SMALL: Final = 15
 _MARK: Final = 19
+#: The height of a line of the heading.
+_HEADING: Final = 20
 #: The scale and the width of charged cards on a plate.
 _CHIP: Final = 0.76
 _CHARGED: Final = CHIP_WIDTH * _CHIP
@@ -62,8 +64,11 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
     seating = seating_of(len(scene.places), bottom, scene.longest, size=usual, own=own)
     palette, felt = style.palette, seating.felt
     lines, height = _lines(scene, style, seating)
+    heading, letters = _heading(scene.title, seating.width - 2 * GAP)
+    above = (len(heading) - 1) * _HEADING
+    height += above
+    page = tag("rect", width=seating.width, height=height, rx=10, fill=palette.page, stroke="none")
     body = [
-        tag("rect", width=seating.width, height=height, rx=10, fill=palette.page, stroke="none"),
         tag(
             "rect",
             x=felt.x + 3,
@@ -76,10 +81,10 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
             stroke_width=6,
         ),
     ]
-    room = seating.width - 2 * GAP
-    letters = _NAME if width(scene.title, BOLD * _NAME) <= room else _SMALL
-    title = fitted(scene.title, room, BOLD * letters)
-    texts = [words(title, GAP + 2, 24, font_size=letters, font_weight="bold")]
+    texts = [
+        words(line, GAP + 2, 24 - above + row * _HEADING, font_size=letters, font_weight="bold")
+        for row, line in enumerate(heading)
+    ]
     for place, box in zip(scene.places, seating.panels, strict=True):
         large = own and place is scene.places[bottom]
         body.append(_fan(place, box, style, OWN if large else usual))
@@ -91,15 +96,31 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
     body += trick(scene, seating, style)
     texts += options(scene, seating, style)
     body.append(tag("g", "".join([*texts, *lines]), fill=palette.text, stroke="none"))
+    whole = "".join(body)
     return picture(
         style,
-        "".join(body),
+        page + (tag("g", whole, transform=f"translate(0 {above})") if above else whole),
         seating.width,
         height,
-        title=scene.title,
+        title=", ".join(scene.title),
         desc=described(scene),
         size=size,
     )
+
+
+def _heading(parts: tuple[str, ...], room: float) -> tuple[list[str], int]:
+    """Return the lines of a heading, and the size of its letters: large if they fit in one line."""
+    whole = ", ".join(parts)
+    if width(whole, BOLD * _NAME) <= room:
+        return [whole], _NAME
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}, {part}" if lines else part
+        if lines and width(longer, BOLD * _SMALL) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return [fitted(line, room, BOLD * _SMALL) for line in lines], _SMALL
 
 
 # The seats.

@@ -54,7 +54,7 @@ def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> 
     rows = -(-(len(tricks) + 1) // columns)
     wide = 2 * _MARGIN + columns * (across + _GAP) - _GAP
     high = _TITLE + rows * (down + _GAP) - _GAP + _MARGIN
-    title = f"{title_of(thing)}: the tricks"
+    title = f"{', '.join(title_of(thing))}: the tricks"
     heading = fitted(title, wide - 2 * _MARGIN, 18)
     texts += words(heading, _MARGIN + 2, 24, font_size=17, font_weight="bold")
     page = tag("rect", width=wide, height=high, rx=10, fill=style.palette.page, stroke="none")

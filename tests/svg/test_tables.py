@@ -434,6 +434,18 @@ def test_points_of_a_deal_that_is_over() -> None:
     assert any(text.endswith("i") for text in texts_in(svg.table(complex_)))
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_heading_is_cut(name: str, players: int) -> None:
+    """It takes a second line, and the table below moves down."""
+    state = Game(variants.get(name), players=players).start(seed=1)
+    for thing in (state, state.view(players - 1), state.view(None)):
+        title = ", ".join(scene_of(thing).title)
+        root = read(svg.table(thing))
+        texts = list(root.iter(f"{SVG}text"))
+        heading = [each for each in texts if each.get("font-weight") == "bold"]
+        assert ", ".join(str(each.text) for each in heading)[: len(title)] == title
+
+
 def test_who_has_won() -> None:
     state = moments.over()
     picture = svg.table(state)
