@@ -54,7 +54,7 @@ function sitDown({ title, players, rules }) {
   }
   $("menu").hidden = true;
   $("match").hidden = false;
-  $("title").textContent = `${title} · ${players} players`;
+  $("title").replaceChildren(title, h("span", { class: "size" }, ` · ${players} players`));
   $("table-prose").replaceChildren(...proseParts(rules), button("Close", showRules));
   $("table-prose").hidden = true;
   sessionStorage.setItem("at-table", "yes");

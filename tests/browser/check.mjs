@@ -177,6 +177,8 @@ const CHECKS = {
     for (const [rules, players] of [["pagat_exchange", 3], ["american", 4], ["wikipedia", 5], ["golden_ten", 7], ["cancellation", 10]]) {
       const page = await open({ hash: link(rules, players) });
       await begin(page);
+      await page.click('[data-key="hint"]');
+      await page.waitForSelector(".reason:not(:empty)", { timeout: PATIENCE });
       for (const [width, height] of [[1280, 720], [1366, 640], [1920, 1080], [390, 844], [360, 740]]) {
         await page.setViewport({ width, height });
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -187,11 +189,13 @@ const CHECKS = {
           const plates = rects(".plate, .words");
           const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
           const over = plates.flatMap(([text, rect], n) => plates.slice(n + 1).filter(([, other]) => overlap(rect, other)).map(([other]) => `${text}/${other}`));
+          const tight = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+          const cut = [...document.querySelectorAll(".words, .pile, .bar h1")].filter(tight).map((node) => node.textContent);
           const { offsetWidth: card } = document.querySelector(".hand .card");
           const scrolls = document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth;
-          return { outside, over, card, scrolls };
+          return { outside, over, cut, card, scrolls };
         });
-        assert.deepEqual({ ...found, card: 0 }, { outside: [], over: [], card: 0, scrolls: false }, `${rules} with ${players} at ${width} by ${height}`);
+        assert.deepEqual({ ...found, card: 0 }, { outside: [], over: [], cut: [], card: 0, scrolls: false }, `${rules} with ${players} at ${width} by ${height}`);
         const [least, most] = width > 719 ? [80, 100] : [50, 84];
         assert.ok(least <= found.card && found.card <= most, `a card is ${found.card} wide at ${width} by ${height}`);
         if (players === 4) told.push(`${width} by ${height}: cards of ${found.card}`);
