@@ -414,7 +414,7 @@ class TestTraining:
 class TestTorch:
     """The script for PyTorch: it runs where that is installed, and is what its page shows."""
 
-    def test_it_is_a_script(self) -> None:
+    def test_the_example_is_a_script(self) -> None:
         compile((EXAMPLES / TORCH).read_text("utf-8"), TORCH, "exec")
 
     def test_the_page_shows_its_code(self) -> None:

@@ -20,62 +20,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from hearts import Cards, Rules, variants
-from hearts.rules import (
-    HEARTS,
-    QUEEN,
-    Add,
-    AddUnlessOpponentWins,
-    AddUnlessShooterLoses,
-    Amendment,
-    Boosters,
-    Cancelling,
-    Charging,
-    Choice,
-    DealFloor,
-    Dealing,
-    Deck,
-    EachTrick,
-    Effect,
-    EldestOpens,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndTurned,
-    ExactHit,
-    FirstTrickBar,
-    HeartsBroken,
-    Kitty,
-    LastTrick,
-    LowestOpens,
-    LowestPositive,
-    Moon,
-    Multiplier,
-    MustDiscard,
-    Partners,
-    Passing,
-    PlayOn,
-    RankOrder,
-    Remains,
-    SafeQueen,
-    SharedPlaces,
-    Subtract,
-    Sun,
-    TakerOpens,
-    TrickPoints,
-    Trumps,
-    VictoryPoints,
-    WinMatch,
-    WinnersOnly,
-    Without,
-    Wrap,
-    bonus_points,
-    court_hearts,
-    extra_points,
-    graded_hearts,
-    heart_points,
-    pip_hearts,
-    queen_points,
-)
+from hearts import rules as r
 from tests.oracle import tables
 from tests.oracle.tables import Points, Scheme, Table
 
@@ -103,7 +48,7 @@ class Mixture:
     rules: Rules
     table: Table
     draw: st.DrawFn
-    amendments: list[Amendment] = field(default_factory=list)
+    amendments: list[r.Amendment] = field(default_factory=list)
     changes: dict[str, Any] = field(default_factory=dict)
     moon_takes: str = "penalty"
     bars: bool = False
@@ -122,7 +67,7 @@ class Mixture:
         """Is an option taken at all?"""
         return self.pick(False, False, True)
 
-    def say(self, *amendments: Amendment, **changes: Any) -> None:
+    def say(self, *amendments: r.Amendment, **changes: Any) -> None:
         """An option, to both."""
         self.amendments += amendments
         self.changes |= changes
@@ -130,7 +75,7 @@ class Mixture:
     def without(self, *keys: str) -> None:
         """Rules that are taken out, where there are any of these keys."""
         listed = (*self.rules.play, *self.rules.shoots)
-        self.amendments += [Without(rule.key) for rule in listed if rule.key in keys]
+        self.amendments += [r.Without(rule.key) for rule in listed if rule.key in keys]
 
     def finished(self) -> tuple[Rules, Table]:
         """Both games, with what follows from several options."""
@@ -156,7 +101,7 @@ def named(draw: st.DrawFn) -> Mixture:
     name, players = draw(st.sampled_from(tables.TABLES))
     rules, table = variants.get(name), tables.table(name, players)
     takes = {"gong_zhu": "said", "dirty_nasty_filthy": "counting"}.get(name, "penalty")
-    bars = any(isinstance(rule, FirstTrickBar) and rule.bars is None for rule in rules.play)
+    bars = any(isinstance(rule, r.FirstTrickBar) and rule.bars is None for rule in rules.play)
     return Mixture(rules, table, draw, moon_takes=takes, bars=bars)
 
 
@@ -176,15 +121,15 @@ def small(draw: st.DrawFn) -> Mixture:
     for card in out:
         deck.remove(card)
     one = Cards(tables.pack(ranks=ranks))
-    opening, card = EldestOpens(), ""
+    opening, card = r.EldestOpens(), ""
     mixture = Mixture(variants.AMERICAN, tables.AMERICAN, draw)
     if packs == 1:
         card = next(rank + "C" for rank in ranks if rank + "C" in deck)
-        mixture.say(LowestOpens())
+        mixture.say(r.LowestOpens())
     else:
         mixture.say(opening)
     mixture.say(
-        Deck({players: Cards(out)}, packs, one),
+        r.Deck({players: Cards(out)}, packs, one),
         players=players,
         deck=tuple(deck),
         hand_size=len(deck) // players,
@@ -223,7 +168,7 @@ def passing(mix: Mixture, *, always: bool = False) -> None:
     optional = mix.pick(False, True)
     mix_kitty = mix.now.kitty_size > 0 and mix.pick(False, True)
     mix.say(
-        Passing(cycle, count, optional=optional, mix_kitty=mix_kitty),
+        r.Passing(cycle, count, optional=optional, mix_kitty=mix_kitty),
         pass_cycle=tuple(ways[way] for way in cycle),
         pass_optional=optional,
         mix_takes_kitty=mix_kitty,
@@ -235,8 +180,8 @@ def kitty(mix: Mixture, *, always: bool = False) -> None:
     table = mix.now
     if tables.WARREN in table.deck or not (always or mix.perhaps()):
         return
-    if table.opening == "holder" and not any(isinstance(a, LowestOpens) for a in mix.amendments):
-        mix.say(LowestOpens(any_card=mix.now.opener_leads_any))
+    if table.opening == "holder" and not any(isinstance(a, r.LowestOpens) for a in mix.amendments):
+        mix.say(r.LowestOpens(any_card=mix.now.opener_leads_any))
     left = len(table.deck) % table.players
     size: int | None = None
     hand_size = len(table.deck) // table.players
@@ -247,7 +192,7 @@ def kitty(mix: Mixture, *, always: bool = False) -> None:
     taken_by = mix.pick("first_trick", "first_penalty", "last_trick")
     into = "pile" if taken_by == "last_trick" else mix.pick("pile", "hand")
     mix.say(
-        Kitty(size, taken_by, into),  # type: ignore[arg-type]
+        r.Kitty(size, taken_by, into),  # type: ignore[arg-type]
         hand_size=hand_size,
         kitty_to=taken_by,
         kitty_into=into,
@@ -262,7 +207,7 @@ def charging(mix: Mixture) -> None:
     at_most, held_back = mix.pick(None, 1, 2), mix.pick(True, False)
     doubles = {"AH": "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "QS": "QS", "JD": "JD", "KS": "KS"}
     mix.say(
-        Charging(Cards(cards), at_most, doubles, held_back=held_back),
+        r.Charging(Cards(cards), at_most, doubles, held_back=held_back),
         chargeable=frozenset(cards),
         charge_limit=at_most,
         charged_wait=held_back,
@@ -283,17 +228,17 @@ def opening(mix: Mixture) -> None:
     if len(set(table.deck)) == len(table.deck) and tables.WARREN not in table.deck:
         ways += ["holder", "diamonds", "pig"]
     way = mix.draw(st.sampled_from(ways))
-    mix.amendments = [one for one in mix.amendments if not isinstance(one, LowestOpens)]
-    lowest = [next(r + s for r in tables.RANKS if r + s in table.deck) for s in "CDS"]
+    mix.amendments = [one for one in mix.amendments if not isinstance(one, r.LowestOpens)]
+    lowest = [next(rank + s for rank in tables.RANKS if rank + s in table.deck) for s in "CDS"]
     if way in ("left", "right"):
-        mix.say(EldestOpens(1 if way == "left" else -1), opening=way)
+        mix.say(r.EldestOpens(1 if way == "left" else -1), opening=way)
     elif way == "pig":
-        mix.say(TakerOpens("QS", lowest[2]), opening="pig", opening_card=lowest[2])
+        mix.say(r.TakerOpens("QS", lowest[2]), opening="pig", opening_card=lowest[2])
     else:
         card = lowest[way == "diamonds"]
         free = mix.pick(False, True)
         mix.say(
-            LowestOpens(card, any_card=free),
+            r.LowestOpens(card, any_card=free),
             opening="holder",
             opening_card=card,
             opener_leads_any=free,
@@ -304,7 +249,7 @@ def direction(mix: Mixture) -> None:
     """PE-006, PE-015, PE-017: which way the turn goes."""
     if mix.perhaps():
         turn = mix.pick(-1, 1)
-        mix.say(Dealing(clockwise=turn == 1), turn=turn)
+        mix.say(r.Dealing(clockwise=turn == 1), turn=turn)
 
 
 def leads(mix: Mixture) -> None:
@@ -318,7 +263,7 @@ def leads(mix: Mixture) -> None:
     queen_breaks, spared, first = mix.pick(False, True), mix.pick("", "QS"), mix.pick(True, False)
     discarded = mix.pick(False, True)
     mix.say(
-        HeartsBroken(broken_by=HEARTS | QUEEN if queen_breaks else HEARTS, spared=spared,
+        r.HeartsBroken(broken_by=r.HEARTS | r.QUEEN if queen_breaks else r.HEARTS, spared=spared,
                      opening=first, by_discard=discarded),
         breakers=tables.HEARTS_AND_QUEEN if queen_breaks else tables.HEARTS,
         lone_queen_may_lead_hearts=bool(spared),
@@ -337,21 +282,21 @@ def first_trick(mix: Mixture) -> None:
         mix.without("first_trick.bar")
         mix.say(first_trick_bar=frozenset())
     elif way == "penalty":
-        mix.say(FirstTrickBar())
+        mix.say(r.FirstTrickBar())
     else:
-        mix.say(FirstTrickBar(HEARTS | QUEEN), first_trick_bar=tables.HEARTS_AND_QUEEN)
+        mix.say(r.FirstTrickBar(r.HEARTS | r.QUEEN), first_trick_bar=tables.HEARTS_AND_QUEEN)
 
 
 def safe_queen(mix: Mixture) -> None:
     """PG-082, S-13."""
     if mix.perhaps():
-        mix.say(SafeQueen(), safe_queen=True)
+        mix.say(r.SafeQueen(), safe_queen=True)
 
 
 def boosters(mix: Mixture) -> None:
     """PG-153 to PG-155."""
     if mix.perhaps():
-        mix.say(Boosters(), booster_nines=True)
+        mix.say(r.Boosters(), booster_nines=True)
 
 
 def cancelling(mix: Mixture) -> None:
@@ -359,7 +304,7 @@ def cancelling(mix: Mixture) -> None:
     table = mix.now
     if len(set(table.deck)) < len(table.deck) and mix.pick(True, False):
         to = mix.pick("next", "leader")
-        mix.say(Cancelling(to), cancelling=True, cancelled_to_leader=to == "leader")  # type: ignore[arg-type]
+        mix.say(r.Cancelling(to), cancelling=True, cancelled_to_leader=to == "leader")  # type: ignore[arg-type]
 
 
 def trumps(mix: Mixture) -> None:
@@ -368,7 +313,7 @@ def trumps(mix: Mixture) -> None:
         said = mix.pick("S", "D", "5D", "2H 9H AH")
         cards = [f"{rank}{said}" for rank in "123456789TJQKA"] if len(said) == 1 else said.split()
         if set(cards) & set(mix.now.deck):
-            mix.say(Trumps(said), trumps=frozenset(cards))
+            mix.say(r.Trumps(said), trumps=frozenset(cards))
 
 
 def ranks(mix: Mixture) -> None:
@@ -376,14 +321,14 @@ def ranks(mix: Mixture) -> None:
     if mix.perhaps():
         said = mix.pick("KQJA", "ATKQJ")
         rest = "".join(rank for rank in "123456789TJQKA" if rank not in said)
-        mix.say(RankOrder(said), ranks=rest + said[::-1])
+        mix.say(r.RankOrder(said), ranks=rest + said[::-1])
 
 
 def must_discard(mix: Mixture) -> None:
     """FX-150: a hand that cannot follow suit throws certain cards first."""
     if mix.perhaps():
         said = mix.pick("QS TD", "AH KH QH", "JC JD JS JH")
-        mix.say(MustDiscard(said), must_discard=frozenset(said.split()))
+        mix.say(r.MustDiscard(said), must_discard=frozenset(said.split()))
 
 
 # The count.
@@ -395,11 +340,11 @@ def points(mix: Mixture) -> None:
     if table.gong_zhu or mix.moon_takes == "counting" or not mix.perhaps():
         return
     graded = {
-        "plain": (heart_points(), dict.fromkeys(tables.BY_PIP, 1)),
-        "twice": (heart_points(2), dict.fromkeys(tables.BY_PIP, 2)),
-        "pips": (pip_hearts(), tables.BY_PIP),
-        "court": (court_hearts(), tables.BY_COURT),
-        "peppa": (graded_hearts(), tables.BY_PEPPA),
+        "plain": (r.heart_points(), dict.fromkeys(tables.BY_PIP, 1)),
+        "twice": (r.heart_points(2), dict.fromkeys(tables.BY_PIP, 2)),
+        "pips": (r.pip_hearts(), tables.BY_PIP),
+        "court": (r.court_hearts(), tables.BY_COURT),
+        "peppa": (r.graded_hearts(), tables.BY_PEPPA),
     }
     rule, worth = graded[mix.draw(st.sampled_from(sorted(graded)))]
     found: Points = tuple((rank + "H", count) for rank, count in worth.items())
@@ -408,18 +353,18 @@ def points(mix: Mixture) -> None:
     for card, count in (("KS", 10), ("AS", 7), ("JC", 2)):
         if card not in others and mix.pick(False, True):
             in_shoots = mix.pick(True, False)
-            mix.say(extra_points(card, count, in_shoots=in_shoots))
+            mix.say(r.extra_points(card, count, in_shoots=in_shoots))
             mix.apart |= set() if in_shoots else {card}
             found = (*found, (card, count))
     if not others & {"JD", "TD"}:
         card = mix.pick("", "JD", "TD")
         if card:
-            mix.say(bonus_points(card))
+            mix.say(r.bonus_points(card))
             found = (*found, (card, -10))
     kept = tuple(pair for pair in table.points if pair[0] in others)
     if not table.imaginary_points:
         lady = mix.pick(13, 5, 25)
-        mix.say(queen_points(lady))
+        mix.say(r.queen_points(lady))
         found = (*found, ("QS", lady))
     together = (*kept, *found)
     mix.say(points=tuple(pair for pair in together if pair[0] in table.deck))
@@ -431,14 +376,14 @@ def trick_points(mix: Mixture) -> None:
         sign = -1 if mix.now.high_wins else 1
         table = mix.pick(((0, 1), (-1, 1)), ((-1, 5),), ((1, 2), (-2, 3)), ((2, -2),))
         said = tuple((number, sign * count) for number, count in table)
-        mix.say(TrickPoints(said), trick_points=said)
+        mix.say(r.TrickPoints(said), trick_points=said)
 
 
 def each_trick(mix: Mixture) -> None:
     """FX-122: every trick counts; a trick that waits for a taker is another matter."""
     if not (mix.now.gong_zhu or mix.now.cancelling) and mix.perhaps():
         worth = mix.pick(1, 3) * (-1 if mix.now.high_wins else 1)
-        mix.say(EachTrick(worth), each_trick=worth)
+        mix.say(r.EachTrick(worth), each_trick=worth)
 
 
 def results(mix: Mixture) -> None:
@@ -451,13 +396,13 @@ def results(mix: Mixture) -> None:
         plain, exposed = MULTIPLIED[mix.pick(False, True)]
         carries = mix.pick(False, True)
         mix.say(
-            Multiplier("TC", plain, exposed, turns=second, carries=carries),
+            r.Multiplier("TC", plain, exposed, turns=second, carries=carries),
             multiplier=("TC", (0, plain), (0, exposed)) if second
             else ("TC", (plain, 0), (exposed, 0)),
             moon_carries_multiplier=carries,
         )  # fmt: skip
     if mix.perhaps():
-        mix.say(DealFloor(), floor=0)
+        mix.say(r.DealFloor(), floor=0)
 
 
 def shoots(mix: Mixture) -> None:
@@ -466,15 +411,15 @@ def shoots(mix: Mixture) -> None:
     if table.gong_zhu:
         return
     to = "opponents" if table.sides == "summed" and mix.pick(False, True) else "others"
-    effects: dict[str, Effect] = {
-        "choice": Choice((Add(to), Subtract())),  # type: ignore[arg-type]
-        "add": Add(to),  # type: ignore[arg-type]
-        "subtract": Subtract(),
+    effects: dict[str, r.Effect] = {
+        "choice": r.Choice((r.Add(to), r.Subtract())),  # type: ignore[arg-type]
+        "add": r.Add(to),  # type: ignore[arg-type]
+        "subtract": r.Subtract(),
     }
     spares = {"moon_spares_partner": to == "opponents"}
-    clauses: dict[str, Effect] = {
-        "add_unless_shooter_loses": AddUnlessShooterLoses(),
-        "add_unless_opponent_wins": AddUnlessOpponentWins(),
+    clauses: dict[str, r.Effect] = {
+        "add_unless_shooter_loses": r.AddUnlessShooterLoses(),
+        "add_unless_opponent_wins": r.AddUnlessOpponentWins(),
     }
     if to == "others":
         effects |= clauses
@@ -488,20 +433,20 @@ def shoots(mix: Mixture) -> None:
             mix.amendments = [
                 one
                 for one in mix.amendments
-                if not (isinstance(one, Without) and one.key == "moon")
+                if not (isinstance(one, r.Without) and one.key == "moon")
             ]
             takes = mix.pick("penalty", "counting", "classic")
             classic = [card for card in table.deck if card in tables.HEARTS_AND_QUEEN]
             classic = mix.pick(classic, list(dict.fromkeys(classic)))
             cards = Cards(classic) if takes == "classic" else None
             mix.moon_takes = takes
-            effect = WinMatch() if way == "win" else effects[way]
-            mix.say(Moon(effect, cards, counting=takes == "counting"), moon=way, **spares)
+            effect = r.WinMatch() if way == "win" else effects[way]
+            mix.say(r.Moon(effect, cards, counting=takes == "counting"), moon=way, **spares)
             if takes == "classic":
                 mix.say(moon_cards=tuple(classic))
     if mix.moon_takes != "classic" and mix.now.moon != "win" and mix.perhaps():
         way = mix.draw(st.sampled_from(sorted(effects)))
-        mix.say(Sun(effects[way]), sun=way, **spares)
+        mix.say(r.Sun(effects[way]), sun=way, **spares)
 
 
 # The match.
@@ -512,7 +457,7 @@ def partners(mix: Mixture) -> None:
     table = mix.now
     if table.players == 4 and not table.pays and table.ties != "last_trick" and mix.perhaps():
         pooled = bool(table.imaginary_points) or mix.pick(True, False)
-        mix.say(Partners(pooled=pooled), sides="pooled" if pooled else "summed")
+        mix.say(r.Partners(pooled=pooled), sides="pooled" if pooled else "summed")
 
 
 def wraps(mix: Mixture) -> None:
@@ -521,19 +466,19 @@ def wraps(mix: Mixture) -> None:
     sign = -1 if table.high_wins else 1
     if mix.perhaps():
         at = mix.draw(st.sets(st.sampled_from((13, 26, 30, 39)), min_size=1))
-        mix.say(Wrap([sign * mark for mark in at]), wraps=frozenset(sign * mark for mark in at))
+        mix.say(r.Wrap([sign * mark for mark in at]), wraps=frozenset(sign * mark for mark in at))
     if mix.perhaps():
         mark = sign * mix.pick(20, 25, 50)
         if table.sides != "pooled" and mix.pick(False, True):
             less = mix.pick((10,), (10, 20))
-            mix.say(ExactHit(mark, None, less, optional=True), exact_choice=(mark, less))
+            mix.say(r.ExactHit(mark, None, less, optional=True), exact_choice=(mark, less))
         else:
             to = mix.pick(10, 0)
             found = [(mark, to)]
-            mix.say(ExactHit(mark, to))
+            mix.say(r.ExactHit(mark, to))
             if mix.pick(False, True):
                 found.append((sign * 35, mark))
-                mix.say(ExactHit(sign * 35, mark, key="exact.more"))
+                mix.say(r.ExactHit(sign * 35, mark, key="exact.more"))
             mix.say(exact=tuple(found))
 
 
@@ -543,7 +488,7 @@ def stays(mix: Mixture) -> None:
         inclusive = mix.pick(False, True)
         found = mix.draw(st.sets(st.sampled_from(((0, 2), (13, 1), (5, 2), (1, 1))), min_size=1))
         kept = {pair for pair in mix.table.stays if pair not in found}
-        rules = [Remains(score, deals, inclusive) for score, deals in found | kept]
+        rules = [r.Remains(score, deals, inclusive) for score, deals in found | kept]
         mix.say(*rules, stays=tuple(found | kept), stay_counts_arrival=inclusive)
 
 
@@ -556,7 +501,7 @@ def ends(mix: Mixture) -> None:
     way = mix.pick("at", "above", "phases", "deals")
     if way == "deals":
         limit = mix.pick(1, 2, 3)
-    rule = {"at": EndAt, "above": EndAbove, "phases": EndTurned, "deals": EndAfter}[way]
+    rule = {"at": r.EndAt, "above": r.EndAbove, "phases": r.EndTurned, "deals": r.EndAfter}[way]
     mix.say(rule(limit), end=(way, limit))
 
 
@@ -570,10 +515,10 @@ def ties(mix: Mixture) -> None:
         ways.append("last_trick")
     way = mix.draw(st.sampled_from(ways))
     rules = {
-        "play_on": PlayOn(),
-        "ask_anew": PlayOn(anew=True),
-        "shared": SharedPlaces(),
-        "last_trick": LastTrick(),
+        "play_on": r.PlayOn(),
+        "ask_anew": r.PlayOn(anew=True),
+        "shared": r.SharedPlaces(),
+        "last_trick": r.LastTrick(),
     }
     mix.say(rules[way], ties=way)
 
@@ -583,17 +528,17 @@ def ranking(mix: Mixture) -> None:
     table = mix.now
     if mix.perhaps():
         if mix.pick(True, False):
-            mix.say(WinnersOnly(), losers_alike=True, pays=False)
+            mix.say(r.WinnersOnly(), losers_alike=True, pays=False)
         elif (
             table.sides == "none"
             and not (table.high_wins or table.stays or table.imaginary_points)
             and table.moon != "win"
         ):
-            mix.say(LowestPositive(), pays=True, losers_alike=False)
+            mix.say(r.LowestPositive(), pays=True, losers_alike=False)
     if mix.perhaps():
         worth = mix.pick((20,), (14, 6))
         rest = (0,) * (table.players - len(worth))
-        mix.say(VictoryPoints(worth), victory_points=(*worth, *rest))
+        mix.say(r.VictoryPoints(worth), victory_points=(*worth, *rest))
 
 
 AXES: tuple[Callable[[Mixture], None], ...] = (

@@ -8,31 +8,8 @@ from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
 from hearts import Game, HandScore, Match, Phase, Rules, State, testing, variants
+from hearts import rules as r
 from hearts._engine.score import following
-from hearts.rules import (
-    EldestOpens,
-    End,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndAtDistance,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
-    ExactHit,
-    HitWins,
-    Multiples,
-    Passing,
-    PlayOn,
-    Remains,
-    ScoreRule,
-    SharedPlaces,
-    SpecialWin,
-    TotalFloor,
-    Wrap,
-    standings,
-)
 from tests.laws.helpers import called, step
 from tests.laws.mixtures import mixtures
 from tests.sizes import scaled
@@ -52,29 +29,29 @@ class Draw(Protocol):
 marks = st.integers(-3, 40)
 some = st.lists(marks, min_size=1, max_size=3)
 
-single_ends: st.SearchStrategy[End] = st.one_of(
-    st.builds(EndAt, st.integers(1, 40)),
-    st.builds(EndAbove, st.integers(0, 40)),
-    st.builds(EndDownTo, st.integers(-40, -1)),
-    st.builds(EndAfter, st.integers(1, 5)),
+single_ends: st.SearchStrategy[r.End] = st.one_of(
+    st.builds(r.EndAt, st.integers(1, 40)),
+    st.builds(r.EndAbove, st.integers(0, 40)),
+    st.builds(r.EndDownTo, st.integers(-40, -1)),
+    st.builds(r.EndAfter, st.integers(1, 5)),
 )
-ends: st.SearchStrategy[End] = st.one_of(
+ends: st.SearchStrategy[r.End] = st.one_of(
     single_ends,
-    st.builds(EndAtDistance, st.integers(1, 40)),
-    st.builds(EndTurned, st.integers(1, 30), st.booleans()),
-    st.builds(EndLives, st.integers(1, 3), st.integers(1, 30)),
-    st.lists(single_ends, min_size=2, max_size=3).map(EndFirst),
+    st.builds(r.EndAtDistance, st.integers(1, 40)),
+    st.builds(r.EndTurned, st.integers(1, 30), st.booleans()),
+    st.builds(r.EndLives, st.integers(1, 3), st.integers(1, 30)),
+    st.lists(single_ends, min_size=2, max_size=3).map(r.EndFirst),
 )
-wraps: st.SearchStrategy[ScoreRule] = st.one_of(
-    st.builds(Wrap, some, st.just(99)),
-    st.builds(ExactHit, marks, st.just(99)),
-    st.builds(ExactHit, marks, st.none(), st.just((5, 10)), st.just(True)),
-    st.builds(Multiples, st.integers(1, 20), st.integers(1, 20), st.integers(0, 40)),
-    st.builds(TotalFloor, st.integers(-20, 5)),
+wraps: st.SearchStrategy[r.ScoreRule] = st.one_of(
+    st.builds(r.Wrap, some, st.just(99)),
+    st.builds(r.ExactHit, marks, st.just(99)),
+    st.builds(r.ExactHit, marks, st.none(), st.just((5, 10)), st.just(True)),
+    st.builds(r.Multiples, st.integers(1, 20), st.integers(1, 20), st.integers(0, 40)),
+    st.builds(r.TotalFloor, st.integers(-20, 5)),
 )
-wins: st.SearchStrategy[SpecialWin] = st.one_of(
-    st.builds(HitWins, marks.filter(bool)),
-    st.builds(Remains, marks, st.integers(1, 3), st.booleans()),
+wins: st.SearchStrategy[r.SpecialWin] = st.one_of(
+    st.builds(r.HitWins, marks.filter(bool)),
+    st.builds(r.Remains, marks, st.integers(1, 3), st.booleans()),
 )
 
 
@@ -86,7 +63,7 @@ def own_mixtures(draw: st.DrawFn) -> Rules:
         draw(ends),
         adjustments=draw(st.lists(wraps, max_size=2, unique_by=lambda rule: rule.key)),
         wins=draw(st.lists(wins, max_size=2, unique_by=lambda rule: rule.key)),
-        ties=draw(st.sampled_from((SharedPlaces(), PlayOn()))),
+        ties=draw(st.sampled_from((r.SharedPlaces(), r.PlayOn()))),
     )
     assume(not rules.check())
     return rules
@@ -157,7 +134,7 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
     match = data.draw(sheets(rules))
     before = match.standing
     table = match._table
-    quiet_bounds = standings.quiet_bounds(table, before)
+    quiet_bounds = r.standings.quiet_bounds(table, before)
     assume(quiet_bounds is not None and all(low <= high for low, high in quiet_bounds))
     assert quiet_bounds is not None
     marks = st.sampled_from(marks_of(rules)).flatmap(lambda mark: st.integers(mark - 1, mark + 1))
@@ -177,11 +154,11 @@ def test_where_nothing_surely_happens_nothing_does(rules: Rules, data: st.DataOb
         second = kept(match.imaginary, wished.imaginary)
     score = HandScore(kept(match.scores, wished.points), imaginary=second)
     after, choices = following(table, before, score)
-    ends = standings.ends_next(table, before)
+    ends = r.standings.ends_next(table, before)
     event(f"ends: {ends}")
     assert choices == {}
     assert after.scores == tuple(map(sum, zip(match.scores, score.points, strict=True)))
-    assert standings.ended(table, after) is ends
+    assert r.standings.ended(table, after) is ends
 
 
 def gone_through(state: State, seed: int) -> State:
@@ -198,7 +175,7 @@ def test_what_is_due_after_the_last_card_is_what_the_sheet_says(
     rules: Rules, seed: int, data: st.DataObject
 ) -> None:
     """The same deal on a sheet on which its points take seats to the marks, or beside them."""
-    rules = rules.amend(Passing(), EldestOpens())
+    rules = rules.amend(r.Passing(), r.EldestOpens())
     match = data.draw(sheets(rules))
     game = Game(rules, match.players)
     played = gone_through(called(game.start(seed=seed, dealer=0), Random(seed)).deal(), seed)

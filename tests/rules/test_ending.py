@@ -19,29 +19,7 @@ from hearts import (
     score_taken,
     variants,
 )
-from hearts.rules import (
-    PACK,
-    Add,
-    Component,
-    Effect,
-    End,
-    EndAbove,
-    EndAfter,
-    EndAt,
-    EndAtDistance,
-    EndDownTo,
-    EndFirst,
-    EndLives,
-    EndTurned,
-    Moon,
-    Nothing,
-    PlayOn,
-    Standing,
-    Subtract,
-    Without,
-    bonus_points,
-    standings,
-)
+from hearts import rules as r
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -49,7 +27,7 @@ AMERICAN = variants.AMERICAN
 scores = st.lists(st.integers(-30, 130), min_size=3, max_size=6).map(tuple)
 
 
-def result(points: tuple[int, ...], *amendments: Component, deals: int = 1) -> Result | None:
+def result(points: tuple[int, ...], *amendments: r.Component, deals: int = 1) -> Result | None:
     """Return the result after a deal of these points, and others of none."""
     match = Match(AMERICAN.amend(*amendments))
     for _ in range(deals - 1):
@@ -82,13 +60,13 @@ class TestEndAt:
 
     def test_a_match_ends_at_another_limit(self) -> None:
         """PE-032: to 50, 50 ends it and 49 does not."""
-        assert result((49, 1, 2, 3), EndAt(50)) is None
-        assert result((50, 1, 2, 3), EndAt(50)) is not None
+        assert result((49, 1, 2, 3), r.EndAt(50)) is None
+        assert result((50, 1, 2, 3), r.EndAt(50)) is not None
 
     @pytest.mark.parametrize("limit", [1, 50, 150, 200, 250])
     def test_limits_that_are_agreed_on(self, limit: int) -> None:
         """WK-053: other limits are as good."""
-        assert AMERICAN.amend(EndAt(limit)).check() == ()
+        assert AMERICAN.amend(r.EndAt(limit)).check() == ()
 
     def test_the_scores_of_all_deals_count(self) -> None:
         """RH-030, WK-037, PG-126: they are added up deal by deal."""
@@ -102,11 +80,11 @@ class TestEndAt:
     def test_end_at_and_end_above_compare_with_the_limit(
         self, total: tuple[int, ...], limit: int, deals: int
     ) -> None:
-        standing = Standing(len(total), (total,) * deals)
-        assert EndAt(limit).reached(standing) == any(score >= limit for score in total)
-        assert EndAbove(limit).reached(standing) == any(score > limit for score in total)
-        assert EndAbove(limit).reached(standing) == EndAt(limit + 1).reached(standing)
-        assert EndDownTo(-limit).reached(standing) == any(score <= -limit for score in total)
+        standing = r.Standing(len(total), (total,) * deals)
+        assert r.EndAt(limit).reached(standing) == any(score >= limit for score in total)
+        assert r.EndAbove(limit).reached(standing) == any(score > limit for score in total)
+        assert r.EndAbove(limit).reached(standing) == r.EndAt(limit + 1).reached(standing)
+        assert r.EndDownTo(-limit).reached(standing) == any(score <= -limit for score in total)
 
 
 class TestEndAbove:
@@ -125,8 +103,8 @@ class TestEndAbove:
         self, points: tuple[int, ...], winners: tuple[int, ...] | None
     ) -> None:
         """RH-040: a highest score of 100 goes on; 101 is the end with one lowest, not with two."""
-        assert EndAbove() == EndAbove(100)
-        ended = result(points, EndAbove(), PlayOn())
+        assert r.EndAbove() == r.EndAbove(100)
+        ended = result(points, r.EndAbove(), r.PlayOn())
         assert (None if ended is None else ended.winners) == winners
         assert ended is None or ended.ended_by == "end.above"
 
@@ -139,7 +117,7 @@ class TestEndAfter:
         """PE-031: over after four deals, never before, whatever the scores; the fewest points
         win."""
         for points in ((0, 0, 26, 0), (100, 13, 5, 120)):
-            match = Match(AMERICAN.amend(EndAfter(4)))
+            match = Match(AMERICAN.amend(r.EndAfter(4)))
             for _ in range(min(deals, 4)):
                 assert not match.is_over
                 match = match.add(points)
@@ -151,13 +129,15 @@ class TestEndAfter:
     def test_the_scores_are_nothing_to_it(
         self, total: tuple[int, ...], limit: int, deals: int
     ) -> None:
-        assert EndAfter(limit).reached(Standing(len(total), (total,) * deals)) == (deals >= limit)
+        assert r.EndAfter(limit).reached(r.Standing(len(total), (total,) * deals)) == (
+            deals >= limit
+        )
 
 
 class TestEndDownTo:
     """PG-170: it is over when a score has come down to the limit."""
 
-    RULES = AMERICAN.amend(EndDownTo(-50), Without("moon"), bonus_points(), best="high")
+    RULES = AMERICAN.amend(r.EndDownTo(-50), r.Without("moon"), r.bonus_points(), best="high")
 
     @pytest.mark.parametrize(("low", "over"), [(-49, False), (-50, True), (-51, True)])
     def test_a_match_ends_down_at_the_limit(self, low: int, over: bool) -> None:
@@ -172,8 +152,8 @@ class TestEndAtDistance:
 
     def test_no_match_ends_inside_the_quiet_bounds_of_a_distance(self) -> None:
         """The largest totals with which no match ends, whatever the other column has."""
-        rule = EndAtDistance(100)
-        one, two = Standing(2, ((0, 0),)), Standing(2, ((0, 0),), imaginary=(0, 0))
+        rule = r.EndAtDistance(100)
+        one, two = r.Standing(2, ((0, 0),)), r.Standing(2, ((0, 0),), imaginary=(0, 0))
         assert rule.quiet_bounds(one) == ((-99, 99),) * 2
         assert rule.quiet_bounds(two) == ((-70, 70),) * 2
 
@@ -183,13 +163,13 @@ class TestEndAtDistance:
     ) -> None:
         """PG-132: the absolute value reaches the limit."""
         seats = min(len(real), len(second))
-        standing = Standing(seats, (real[:seats],), imaginary=second[:seats])
+        standing = r.Standing(seats, (real[:seats],), imaginary=second[:seats])
         far = any(a * a + b * b >= limit * limit for a, b in zip(real, second, strict=False))
-        assert EndAtDistance(limit).reached(standing) is far
+        assert r.EndAtDistance(limit).reached(standing) is far
 
     def test_without_a_second_column(self) -> None:
         """PG-132: what is far below zero is far as well, and the nearest to zero wins."""
-        rules = AMERICAN.amend(EndAtDistance(100))
+        rules = AMERICAN.amend(r.EndAtDistance(100))
         assert not Match(rules).add((-99, 99, 5, -4)).is_over
         result = Match(rules).add((-100, 99, 5, -4)).result
         assert result is not None
@@ -201,13 +181,13 @@ class TestEndAtDistance:
 class TestEndTurned:
     """PG-176: a match in two phases."""
 
-    RULES = AMERICAN.amend(EndTurned(50), Without("moon"))
-    EXACT = AMERICAN.amend(EndTurned(50, exact=True), Without("moon"))
+    RULES = AMERICAN.amend(r.EndTurned(50), r.Without("moon"))
+    EXACT = AMERICAN.amend(r.EndTurned(50, exact=True), r.Without("moon"))
     HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 
     def scored(self, match: Match, *taken: str) -> HandScore:
         """A deal on this sheet: the last seat has what the others did not take."""
-        rest = PACK - sum(map(Cards, taken), Cards())
+        rest = r.PACK - sum(map(Cards, taken), Cards())
         piles: list[Cards | str] = [*taken, *[""] * (3 - len(taken)), rest]
         return score_taken(match.rules, piles, match=match)
 
@@ -251,7 +231,7 @@ class TestEndTurned:
         assert match.result.winners == (1, 2)
 
     def test_the_first_phase_does_not_bounce(self) -> None:
-        match = Match(self.EXACT.amend(bonus_points())).add((0, 5, 3, 2))
+        match = Match(self.EXACT.amend(r.bonus_points())).add((0, 5, 3, 2))
         score = self.scored(match, "JD", "QS", self.HEARTS)
         assert match.add(score).scores == (-10, 18, 16, 2)
 
@@ -262,23 +242,23 @@ class TestEndTurned:
     @pytest.mark.parametrize(
         ("effect", "before", "after"),
         [
-            (Subtract(), (-26, 0, 0, 0), (26, 0, 0, 0)),
-            (Add(), (0, 26, 26, 26), (0, -26, -26, -26)),
-            (Nothing(), (0, 0, 0, 0), (0, 0, 0, 0)),
+            (r.Subtract(), (-26, 0, 0, 0), (26, 0, 0, 0)),
+            (r.Add(), (0, 26, 26, 26), (0, -26, -26, -26)),
+            (r.Nothing(), (0, 0, 0, 0), (0, 0, 0, 0)),
         ],
     )
     def test_a_shoot_is_turned(
-        self, effect: Effect, before: tuple[int, ...], after: tuple[int, ...]
+        self, effect: r.Effect, before: tuple[int, ...], after: tuple[int, ...]
     ) -> None:
         """PG-176, S-60: each point of a later deal is taken off, those of a shoot included."""
-        rules = AMERICAN.amend(EndTurned(50), Moon(effect))
+        rules = AMERICAN.amend(r.EndTurned(50), r.Moon(effect))
         piles: list[Cards | str] = [f"{self.HEARTS} QS", "", "", ""]
         sheet = Match(rules)
         assert score_taken(rules, piles, match=sheet).points == before
         sheet = sheet.add((26, 0, 0, 0)).add((26, 0, 0, 0))
         assert score_taken(rules, piles, match=sheet).points == after
         said = "points that it adds are then taken off, and points that it takes off are added."
-        assert (said in " ".join(rules.describe().split())) is (effect != Nothing())
+        assert (said in " ".join(rules.describe().split())) is (effect != r.Nothing())
 
     def test_a_total_that_never_left_zero(self) -> None:
         """PG-176, S-60: it has 0 or less after a deal of the second phase, so its seat wins."""
@@ -297,7 +277,7 @@ class TestEndTurned:
 
     def test_with_a_bonus_and_a_moon(self) -> None:
         """PG-176: whatever a deal counts is taken off, shoots included."""
-        rules = AMERICAN.amend(EndTurned(50), bonus_points())
+        rules = AMERICAN.amend(r.EndTurned(50), r.bonus_points())
         match = Match(rules).add((50, 30, 30, 30))
         assert score_taken(
             rules, [f"{self.HEARTS} QS", "JD", "", ""], match=match, choice="add"
@@ -307,7 +287,7 @@ class TestEndTurned:
 class TestLivesByDeal:
     """FX-151: in Danger Hearts the points of one deal cost a life."""
 
-    RULES = AMERICAN.amend(EndLives(2, 15, by_deal=True))
+    RULES = AMERICAN.amend(r.EndLives(2, 15, by_deal=True))
 
     def test_deals_cost_lives(self) -> None:
         """FX-151: 15 in a deal cost one; 14 and 14 do not, and totals go on."""
@@ -347,12 +327,12 @@ class TestLivesByDeal:
 class TestEndLives:
     """Each seat has lives; the limit costs one."""
 
-    RULES = AMERICAN.amend(EndLives(2, 50))
+    RULES = AMERICAN.amend(r.EndLives(2, 50))
 
     def lives(self, match: Match) -> tuple[int, ...]:
         """The lives left."""
         end = match.rules.end
-        assert isinstance(end, EndLives)
+        assert isinstance(end, r.EndLives)
         return end.left(match.standing)
 
     def test_a_life_is_lost(self) -> None:
@@ -364,7 +344,7 @@ class TestEndLives:
 
     def test_three_lives(self) -> None:
         """PM-04: the third time at the limit is the last."""
-        match = Match(AMERICAN.amend(EndLives(3, 50)))
+        match = Match(AMERICAN.amend(r.EndLives(3, 50)))
         for left in (2, 1, 0):
             match = match.add((50, 1, 1, 1))
             assert self.lives(match) == (left, 3, 3, 3)
@@ -392,18 +372,18 @@ class TestEndLives:
         for deal in ((50, 0, 0, 0), (20, 0, 0, 0)):
             match = match.add(deal)
             assert self.lives(match) == (0, 2, 2, 2)
-        places = standings.places(match._table, match.standing)
+        places = r.standings.places(match._table, match.standing)
         assert places == (4, 1, 1, 1)
 
     def test_by_score_where_lives_are_equal(self) -> None:
         match = Match(self.RULES).add((10, 30, 10, 40))
-        assert standings.places(match._table, match.standing) == (1, 3, 1, 4)
+        assert r.standings.places(match._table, match.standing) == (1, 3, 1, 4)
 
 
 class TestEndFirst:
     """PE-030: a limit or a number of deals, whichever comes first."""
 
-    RULES = AMERICAN.amend(EndFirst((EndAt(50), EndAfter(3))))
+    RULES = AMERICAN.amend(r.EndFirst((r.EndAt(50), r.EndAfter(3))))
 
     def test_by_the_limit(self) -> None:
         result = Match(self.RULES).add((50, 0, 1, 2)).result
@@ -425,23 +405,28 @@ class TestEndFirst:
 
     def test_a_first_of_less_than_two_ends_is_a_problem(self) -> None:
         said = "end: the first of several rules ends the match, but there are not several"
-        assert AMERICAN.amend(EndFirst(())).check() == (said,)
-        assert AMERICAN.amend(EndFirst(EndAt(50))).check() == (said,)
-        for end in (EndTurned(), EndLives(), EndAtDistance(), EndFirst((EndAt(), EndAfter()))):
-            rules = AMERICAN.amend(EndFirst((EndAt(50), end)), Without("moon"))
+        assert AMERICAN.amend(r.EndFirst(())).check() == (said,)
+        assert AMERICAN.amend(r.EndFirst(r.EndAt(50))).check() == (said,)
+        for end in (
+            r.EndTurned(),
+            r.EndLives(),
+            r.EndAtDistance(),
+            r.EndFirst((r.EndAt(), r.EndAfter())),
+        ):
+            rules = AMERICAN.amend(r.EndFirst((r.EndAt(50), end)), r.Without("moon"))
             assert rules.check() == (
                 f"end: {end.key} changes how points count, so it cannot be one of several",
             )
-        both = AMERICAN.amend(EndFirst((EndAt(0), EndAfter(0))))
+        both = AMERICAN.amend(r.EndFirst((r.EndAt(0), r.EndAfter(0))))
         assert both.check() == (
             "end: a limit of 0 is reached before the first deal",
             "end: a match of 0 deals has no deal to play",
         )
 
-    @pytest.mark.parametrize("ends", ["end", (EndAt(), "end"), 5, None, (EndAt,), PlayOn()])
+    @pytest.mark.parametrize("ends", ["end", (r.EndAt(), "end"), 5, None, (r.EndAt,), r.PlayOn()])
     def test_what_ends_nothing(self, ends: Any) -> None:
         with pytest.raises(RulesError, match=r"^EndFirst: rules that end a match are listed, not "):
-            EndFirst(ends)
+            r.EndFirst(ends)
 
 
 class TestProblems:
@@ -450,33 +435,39 @@ class TestProblems:
     @pytest.mark.parametrize(
         ("end", "said"),
         [
-            (EndAt(0), "end: a limit of 0 is reached before the first deal"),
-            (EndAt(-5), "end: a limit of -5 is reached before the first deal"),
-            (EndAbove(-1), "end: a limit of -1 is passed before the first deal"),
-            (EndAfter(0), "end: a match of 0 deals has no deal to play"),
-            (EndDownTo(0), "end: a limit of 0 is reached before the first deal"),
-            (EndAtDistance(0), "end: a limit of 0 is reached before the first deal"),
-            (EndTurned(0), "end: a limit of 0 is reached before the first deal"),
-            (EndLives(3, 0), "end: a limit of 0 is reached before the first deal"),
-            (EndLives(0), "end: with 0 lives the match is over before the first deal"),
+            (r.EndAt(0), "end: a limit of 0 is reached before the first deal"),
+            (r.EndAt(-5), "end: a limit of -5 is reached before the first deal"),
+            (r.EndAbove(-1), "end: a limit of -1 is passed before the first deal"),
+            (r.EndAfter(0), "end: a match of 0 deals has no deal to play"),
+            (r.EndDownTo(0), "end: a limit of 0 is reached before the first deal"),
+            (r.EndAtDistance(0), "end: a limit of 0 is reached before the first deal"),
+            (r.EndTurned(0), "end: a limit of 0 is reached before the first deal"),
+            (r.EndLives(3, 0), "end: a limit of 0 is reached before the first deal"),
+            (r.EndLives(0), "end: with 0 lives the match is over before the first deal"),
         ],
     )
-    def test_a_match_that_is_over_at_once_is_a_problem(self, end: End, said: str) -> None:
+    def test_a_match_that_is_over_at_once_is_a_problem(self, end: r.End, said: str) -> None:
         assert AMERICAN.amend(end).check() == (said,)
 
     @pytest.mark.parametrize(
         "end",
         [
-            EndAt(1), EndAbove(0), EndAfter(1), EndDownTo(-1), EndAtDistance(1), EndTurned(1),
-            EndLives(1, 1), EndFirst((EndAt(1), EndAfter(1))),
+            r.EndAt(1),
+            r.EndAbove(0),
+            r.EndAfter(1),
+            r.EndDownTo(-1),
+            r.EndAtDistance(1),
+            r.EndTurned(1),
+            r.EndLives(1, 1),
+            r.EndFirst((r.EndAt(1), r.EndAfter(1))),
         ],
-    )  # fmt: skip
-    def test_the_least_that_can_be_played(self, end: End) -> None:
+    )
+    def test_the_least_that_can_be_played(self, end: r.End) -> None:
         assert AMERICAN.amend(end).check() == ()
 
 
 def test_lives_and_high_scores() -> None:
-    rules = AMERICAN.amend(EndLives(), Without("moon"), best="high")
+    rules = AMERICAN.amend(r.EndLives(), r.Without("moon"), best="high")
     assert rules.check() == (
         "end: lives are lost by high scores, so the high score cannot be best",
     )
@@ -485,10 +476,15 @@ def test_lives_and_high_scores() -> None:
 @pytest.mark.parametrize(
     ("end", "fields"),
     [
-        (EndAt, ["limit"]), (EndAbove, ["limit"]), (EndAfter, ["deals"]), (EndDownTo, ["limit"]),
-        (EndAtDistance, ["limit"]), (EndTurned, ["limit"]), (EndLives, ["lives", "limit"]),
+        (r.EndAt, ["limit"]),
+        (r.EndAbove, ["limit"]),
+        (r.EndAfter, ["deals"]),
+        (r.EndDownTo, ["limit"]),
+        (r.EndAtDistance, ["limit"]),
+        (r.EndTurned, ["limit"]),
+        (r.EndLives, ["lives", "limit"]),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("parameter", ["100", 99.5, True, None])
 def test_parameters_of_a_wrong_kind_are_refused(
     end: Any, fields: list[str], parameter: Any
@@ -501,48 +497,56 @@ def test_parameters_of_a_wrong_kind_are_refused(
 def test_a_switch_of_a_wrong_kind_is_refused() -> None:
     wrong: Any = 1
     with pytest.raises(RulesError, match=r"^EndTurned: exact must be of type bool, not 1"):
-        EndTurned(50, wrong)
+        r.EndTurned(50, wrong)
 
 
 def test_the_base_of_ends_has_no_answer_of_its_own() -> None:
-    standing = Standing(2, ((1, 2),))
+    standing = r.Standing(2, ((1, 2),))
     with pytest.raises(NotImplementedError):
-        End().reached(standing)
-    assert End().adjusted(standing, (3, 4)) == (3, 4)
-    assert End().sign(standing) == 1
-    assert End().measures(standing) == (1, 2)
-    assert End().when(AMERICAN.table(4)) == ""
-    assert EndAt().ended_by(standing) == "end.at"
-    assert End.needs_match is False
+        r.End().reached(standing)
+    assert r.End().adjusted(standing, (3, 4)) == (3, 4)
+    assert r.End().sign(standing) == 1
+    assert r.End().measures(standing) == (1, 2)
+    assert r.End().when(AMERICAN.table(4)) == ""
+    assert r.EndAt().ended_by(standing) == "end.at"
+    assert r.End.needs_match is False
 
 
 @pytest.mark.parametrize(
     "rule",
     [
-        EndAt(), EndAt(50), EndAbove(), EndAfter(4), EndDownTo(), EndAtDistance(), EndTurned(),
-        EndTurned(75, exact=True), EndLives(), EndFirst((EndAt(50), EndAfter(4))),
+        r.EndAt(),
+        r.EndAt(50),
+        r.EndAbove(),
+        r.EndAfter(4),
+        r.EndDownTo(),
+        r.EndAtDistance(),
+        r.EndTurned(),
+        r.EndTurned(75, exact=True),
+        r.EndLives(),
+        r.EndFirst((r.EndAt(50), r.EndAfter(4))),
     ],
-)  # fmt: skip
-def test_an_end_is_a_value(rule: Component) -> None:
+)
+def test_an_end_is_a_value(rule: r.Component) -> None:
     check_same(read_back(rule), rule)
     check_round_trips(rule)
     check_immutable(rule)
 
 
 def test_different_ends_are_different_rules() -> None:
-    ends = {EndAt(), EndAt(50), EndAbove(), EndAbove(50), EndAfter(), EndAfter(50)}
-    ends |= {EndTurned(), EndTurned(exact=True), EndLives(), EndAtDistance(), EndDownTo()}
+    ends = {r.EndAt(), r.EndAt(50), r.EndAbove(), r.EndAbove(50), r.EndAfter(), r.EndAfter(50)}
+    ends |= {r.EndTurned(), r.EndTurned(exact=True), r.EndLives(), r.EndAtDistance(), r.EndDownTo()}
     assert len(ends) == 11
 
 
 def test_lives_are_for_seats_and_not_for_sides() -> None:
     """Partners who pool their tricks have one score, and lose their lives together."""
     pooled, summed = variants.PARTNERS_POOLED, variants.PARTNERS_SUMMED
-    assert pooled.amend(EndLives()).check() == ()
-    assert summed.amend(EndLives()).check() == (
+    assert pooled.amend(r.EndLives()).check() == ()
+    assert summed.amend(r.EndLives()).check() == (
         "end: lives are lost by seats, so partners cannot add their scores",
     )
-    match = Match(pooled.amend(EndLives(2, 20)))
+    match = Match(pooled.amend(r.EndLives(2, 20)))
     for points in ((26, 0, 26, 0), (0, 26, 0, 26)):
         match = match.add(points)
         assert not match.is_over
@@ -554,12 +558,12 @@ def test_lives_are_for_seats_and_not_for_sides() -> None:
 def test_above_a_limit_is_told_as_one_more() -> None:
     """RH-040: strictly above 100 is 101 or more."""
     table = variants.AMERICAN.table(4)
-    assert EndAbove(100).when(table) == EndAt(101).when(table)
-    assert "101" in EndAbove(100).when(table)
+    assert r.EndAbove(100).when(table) == r.EndAt(101).when(table)
+    assert "101" in r.EndAbove(100).when(table)
 
 
 def test_lives_are_lost_at_the_limit_and_not_before() -> None:
-    rules = AMERICAN.amend(EndLives(2, 50))
+    rules = AMERICAN.amend(r.EndLives(2, 50))
     end, standing = rules.end, Match(rules).standing
     assert end.when(rules.table(4)) == "no more than one player has a life left"
     bounds = end.quiet_bounds(standing)
@@ -583,16 +587,16 @@ def test_who_is_ahead_is_said_by_what_is_best(best: Any, distance: bool, words: 
 
 
 @pytest.mark.parametrize("limit", [-40, -1, 1, 50])
-@pytest.mark.parametrize("kind", [EndAt, EndAbove, EndDownTo])
+@pytest.mark.parametrize("kind", [r.EndAt, r.EndAbove, r.EndDownTo])
 def test_between_its_bounds_no_total_ends_the_match(kind: Any, limit: int) -> None:
     """The totals next to the bounds do, except those that no deal reaches."""
     end = kind(limit)
-    for seat, (low, high) in enumerate(end.quiet_bounds(Standing(4)) or ()):
+    for seat, (low, high) in enumerate(end.quiet_bounds(r.Standing(4)) or ()):
         for total, over in ((low, False), (high, False), (low - 1, True), (high + 1, True)):
             if abs(total) < 1000:
-                totals = [limit + 5 if kind is EndDownTo else limit - 5] * 4
+                totals = [limit + 5 if kind is r.EndDownTo else limit - 5] * 4
                 totals[seat] = total
-                assert end.reached(Standing(4, (tuple(totals),))) == over
+                assert end.reached(r.Standing(4, (tuple(totals),))) == over
 
 
 def test_the_words_for_every_table() -> None:
@@ -603,20 +607,20 @@ def test_the_words_for_every_table() -> None:
 
 def test_three_lives_and_a_hundred_points() -> None:
     """S-57: the usual lives."""
-    assert EndLives() == EndLives(lives=3, limit=100)
+    assert r.EndLives() == r.EndLives(lives=3, limit=100)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 7, 100])
 @pytest.mark.parametrize("columns", [1, 2])
 def test_totals_within_the_quiet_bounds_end_nothing(limit: int, columns: int) -> None:
     """PG-124 to PG-132: up to the last total of every seat; with one more the match is over."""
-    ends: dict[End, Callable[[int, int], bool]] = {
-        EndAt(limit): lambda real, second: real >= limit,
-        EndAbove(limit): lambda real, second: real > limit,
-        EndDownTo(-limit): lambda real, second: real <= -limit,
-        EndAtDistance(limit): lambda real, second: real * real + second * second >= limit**2,
+    ends: dict[r.End, Callable[[int, int], bool]] = {
+        r.EndAt(limit): lambda real, second: real >= limit,
+        r.EndAbove(limit): lambda real, second: real > limit,
+        r.EndDownTo(-limit): lambda real, second: real <= -limit,
+        r.EndAtDistance(limit): lambda real, second: real * real + second * second >= limit**2,
     }
-    before = Standing(2, imaginary=(0, 0) if columns == 2 else None)
+    before = r.Standing(2, imaginary=(0, 0) if columns == 2 else None)
     for end, over in ends.items():
         bounds = end.quiet_bounds(before)
         assert bounds is not None
@@ -627,12 +631,12 @@ def test_totals_within_the_quiet_bounds_end_nothing(limit: int, columns: int) ->
         for total in (quiet[0], 0, quiet[-1]):
             for second in (quiet[0], 0, quiet[-1]) if columns == 2 else (0,):
                 imaginary = (second, 0) if columns == 2 else None
-                after = Standing(2, ((total, 0),), ((total, 0),), imaginary)
+                after = r.Standing(2, ((total, 0),), ((total, 0),), imaginary)
                 assert not end.reached(after)
         for total in reach:
             for second in (-limit, -1, 0, limit) if columns == 2 else (0,):
                 imaginary = (0, second) if columns == 2 else None
-                after = Standing(2, ((0, total),), ((0, total),), imaginary)
+                after = r.Standing(2, ((0, total),), ((0, total),), imaginary)
                 assert end.reached(after) is over(total, second), (end, total, second)
                 if columns == 1 and not low <= total <= high:
                     assert end.reached(after)
@@ -640,7 +644,7 @@ def test_totals_within_the_quiet_bounds_end_nothing(limit: int, columns: int) ->
 
 def test_bounds_of_a_match_that_has_turned() -> None:
     """PG-176: it goes on while all totals are 1 or more; before it turns nothing ends it."""
-    match = Match(AMERICAN.amend(EndTurned(50))).add((26, 0, 0, 0))
+    match = Match(AMERICAN.amend(r.EndTurned(50))).add((26, 0, 0, 0))
     end = match.rules.end
     bounds = end.quiet_bounds(match.standing)
     assert bounds is not None
@@ -652,8 +656,8 @@ def test_bounds_of_a_match_that_has_turned() -> None:
 
 def test_a_number_of_deals_ends_the_match_with_the_next_deal() -> None:
     """PE-031: by default one deal is played."""
-    assert EndAfter() == EndAfter(1)
-    match = Match(AMERICAN.amend(EndAfter(2)))
+    assert r.EndAfter() == r.EndAfter(1)
+    match = Match(AMERICAN.amend(r.EndAfter(2)))
     assert not match.rules.end.ends_next(match.standing)
     assert match.rules.end.quiet_bounds(match.standing) is not None
     later = match.add((26, 0, 0, 0))
@@ -663,5 +667,5 @@ def test_a_number_of_deals_ends_the_match_with_the_next_deal() -> None:
 
 def test_a_limit_is_reached_by_any_total_beyond_its_bounds() -> None:
     """PG-125: no other part of the rules has to be asked."""
-    assert EndAt(50).ends_outside
-    assert not EndTurned(50).ends_outside
+    assert r.EndAt(50).ends_outside
+    assert not r.EndTurned(50).ends_outside

@@ -10,56 +10,24 @@ import pytest
 from attrs import field, frozen
 
 from hearts import Cards, Game, InputError, Match, Phase, score_hand, score_taken, variants
+from hearts import rules as r
 from hearts._engine.endgame.stakes import stakes_of
 from hearts._engine.score import count_taken
 from hearts.batch import Batch
 from hearts.encoding import Encoding
-from hearts.rules import (
-    Add,
-    AddUnlessShooterLoses,
-    DealFloor,
-    EldestOpens,
-    EndAfter,
-    ExactHit,
-    HolderOpens,
-    LastTrick,
-    Line,
-    LowestOpens,
-    Moon,
-    Multiples,
-    Multiplier,
-    Needs,
-    NoTricks,
-    Opening,
-    Passing,
-    PlayedDeal,
-    PointRule,
-    Ranking,
-    ResultRule,
-    ScoreRule,
-    Shoot,
-    Sun,
-    TableRules,
-    Tally,
-    Ties,
-    TotalFloor,
-    TrickPoints,
-    VictoryPoints,
-    Wrap,
-)
 from hearts.simulate import finish
 
 AMERICAN = variants.AMERICAN
 
 #: No card counts.
-QUIET = AMERICAN.amend(Passing(), EldestOpens(), EndAfter(), points=(), shoots=())
+QUIET = AMERICAN.amend(r.Passing(), r.EldestOpens(), r.EndAfter(), points=(), shoots=())
 
 
 # The first lead.
 
 
 @frozen
-class LowestDiamondOpens(Opening):
+class LowestDiamondOpens(r.Opening):
     """The holder of the lowest diamond leads."""
 
     asked: ClassVar[list[int]] = []
@@ -69,12 +37,12 @@ class LowestDiamondOpens(Opening):
         lowest = [min([str(c.index) for c in hand if c.suit == "D"], default="9") for hand in hands]
         return lowest.index(min(lowest))
 
-    def lowest_of(self, table: TableRules) -> Cards:
+    def lowest_of(self, table: r.TableRules) -> Cards:
         return Cards([card for card in table.deck if card.suit == "D"])
 
 
 @frozen
-class SecondPlaceOpens(Opening):
+class SecondPlaceOpens(r.Opening):
     """The seat two places to the left of the dealer leads."""
 
     asked: ClassVar[list[int]] = []
@@ -83,13 +51,13 @@ class SecondPlaceOpens(Opening):
         self.asked.append(dealer)
         return (dealer + 2) % len(hands)
 
-    def places_left(self, table: TableRules) -> int:
+    def places_left(self, table: r.TableRules) -> int:
         return 2
 
 
 @pytest.mark.parametrize("opening", [LowestDiamondOpens(), SecondPlaceOpens()])
 def test_a_batch_finds_the_leader_of_an_own_opening_without_calling_it(opening: Any) -> None:
-    game = Game(variants.HARTENJAGEN.amend(opening, Passing()))
+    game = Game(variants.HARTENJAGEN.amend(opening, r.Passing()))
     opening.asked.clear()
     batch = Batch(game, 40, seed=7)
     leaders = [int(seat) for seat in batch.actor]
@@ -100,35 +68,41 @@ def test_a_batch_finds_the_leader_of_an_own_opening_without_calling_it(opening: 
 
 def test_the_openings_of_the_library() -> None:
     table = AMERICAN.table(4)
-    assert (HolderOpens().lowest_of(table), HolderOpens().places_left(table)) == (Cards("2C"), None)
-    lowest = LowestOpens()
+    assert (r.HolderOpens().lowest_of(table), r.HolderOpens().places_left(table)) == (
+        Cards("2C"),
+        None,
+    )
+    lowest = r.LowestOpens()
     assert str(lowest.lowest_of(table)) == "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
     assert lowest.places_left(table) == 1
-    assert (EldestOpens(-1).lowest_of(table), EldestOpens(-1).places_left(table)) == (Cards(), -1)
-    assert (Opening().lowest_of(table), Opening().places_left(table)) == (Cards(), None)
+    assert (r.EldestOpens(-1).lowest_of(table), r.EldestOpens(-1).places_left(table)) == (
+        Cards(),
+        -1,
+    )
+    assert (r.Opening().lowest_of(table), r.Opening().places_left(table)) == (Cards(), None)
 
 
 # Shoots and tricks.
 
 
 @frozen
-class Slam(Shoot):
+class Slam(r.Shoot):
     """A seat that takes every trick has shot."""
 
     key: ClassVar[str] = "house.slam"
     kind: ClassVar[Any] = "sun"
     every_trick: ClassVar[bool] = True
 
-    effect: Any = field(factory=Add)
+    effect: Any = field(factory=r.Add)
 
-    def cards_needed(self, table: TableRules) -> Cards:
+    def cards_needed(self, table: r.TableRules) -> Cards:
         return Cards()
 
-    def value(self, table: TableRules) -> int:
+    def value(self, table: r.TableRules) -> int:
         return 50
 
-    def lower(self, table: TableRules, *, together: bool) -> Any:
-        return Sun().lower(table, together=together)
+    def lower(self, table: r.TableRules, *, together: bool) -> Any:
+        return r.Sun().lower(table, together=together)
 
 
 def test_an_own_shoot_of_every_trick_is_settled_when_a_sun_is() -> None:
@@ -136,7 +110,7 @@ def test_an_own_shoot_of_every_trick_is_settled_when_a_sun_is() -> None:
     seen = set()
     for seed in range(4):
         own = Game(QUIET.amend(shoots=(Slam(),))).start(seed=seed).deal()
-        sun = Game(QUIET.amend(shoots=(Sun(Add(), worth=50),))).start(seed=seed).deal()
+        sun = Game(QUIET.amend(shoots=(r.Sun(r.Add(), worth=50),))).start(seed=seed).deal()
         rng = Random(seed)
         while own.phase is Phase.PLAY:
             assert own.settled is sun.settled
@@ -147,35 +121,35 @@ def test_an_own_shoot_of_every_trick_is_settled_when_a_sun_is() -> None:
 
 
 @frozen
-class Empty(PointRule):
+class Empty(r.PointRule):
     """A seat without a trick pays 9."""
 
     key: ClassVar[str] = "house.empty"
-    needs: ClassVar[Needs] = "counts"
+    needs: ClassVar[r.Needs] = "counts"
     at_end: ClassVar[bool] = True
     trickless_only: ClassVar[bool] = True
 
     def watches(self, deck: Cards) -> Cards:
         return Cards()
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        return [Line(seat, 9, self.key) for seat, n in enumerate(deal.tricks_taken) if n == 0]
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
+        return [r.Line(seat, 9, self.key) for seat, n in enumerate(deal.tricks_taken) if n == 0]
 
 
 @frozen
-class EmptyResult(ResultRule):
+class EmptyResult(r.ResultRule):
     """The same, as a rule about the result."""
 
     key: ClassVar[str] = "house.empty_result"
-    needs: ClassVar[Needs] = "counts"
+    needs: ClassVar[r.Needs] = "counts"
     trickless_only: ClassVar[bool] = True
 
-    def lines(self, tally: Tally) -> Iterable[Line]:
+    def lines(self, tally: r.Tally) -> Iterable[r.Line]:
         counts = tally.deal.tricks_taken
-        return [Line(seat, 9, self.key) for seat, n in enumerate(counts) if n == 0]
+        return [r.Line(seat, 9, self.key) for seat, n in enumerate(counts) if n == 0]
 
 
-@pytest.mark.parametrize("rule", [NoTricks(9), Empty(), EmptyResult()])
+@pytest.mark.parametrize("rule", [r.NoTricks(9), Empty(), EmptyResult()])
 def test_a_score_is_settled_once_every_seat_has_a_trick(rule: Any) -> None:
     """Of an own rule it is known that more tricks change nothing."""
     for seed in range(12):
@@ -189,11 +163,11 @@ def test_a_score_is_settled_once_every_seat_has_a_trick(rule: Any) -> None:
 
 
 @frozen
-class Third(PointRule):
+class Third(r.PointRule):
     """The third trick and the last count."""
 
     key: ClassVar[str] = "house.third"
-    needs: ClassVar[Needs] = "tricks"
+    needs: ClassVar[r.Needs] = "tricks"
     at_end: ClassVar[bool] = True
 
     def watches(self, deck: Cards) -> Cards:
@@ -202,11 +176,11 @@ class Third(PointRule):
     def trick_values(self) -> tuple[tuple[int, int], ...]:
         return ((2, 4), (-1, 3))
 
-    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+    def lines(self, deal: r.PlayedDeal) -> Iterable[r.Line]:
         for number, points in self.trick_values():
             taker = deal.takers[number]
             if taker is not None:
-                yield Line(taker, points, self.key)
+                yield r.Line(taker, points, self.key)
 
 
 def test_the_takers_of_single_tricks_are_enough_for_an_own_rule() -> None:
@@ -224,7 +198,7 @@ def test_the_takers_of_single_tricks_are_enough_for_an_own_rule() -> None:
 
 
 def test_two_rules_of_single_tricks_are_counted_together() -> None:
-    rules = variants.HARTENJAGEN.amend(Third(), TrickPoints({0: 1}))
+    rules = variants.HARTENJAGEN.amend(Third(), r.TrickPoints({0: 1}))
     end = finish(Game(rules).start(seed=1).deal(), Random(1))
     takers = {number: end.takers[number] for number in (0, 2, -1)}
     found = count_taken(rules, end.taken, takers=takers, match=Match(rules))
@@ -236,7 +210,7 @@ def test_two_rules_of_single_tricks_are_counted_together() -> None:
 
 
 @frozen
-class ByCards(Ties):
+class ByCards(r.Ties):
     """Tied seats share, whatever tricks they took."""
 
     key: ClassVar[str] = "house.shared"
@@ -244,18 +218,18 @@ class ByCards(Ties):
     needs_tricks: ClassVar[bool] = False
 
 
-@pytest.mark.parametrize(("ties", "by_match"), [(ByCards(), False), (LastTrick(), True)])
+@pytest.mark.parametrize(("ties", "by_match"), [(ByCards(), False), (r.LastTrick(), True)])
 def test_a_shoot_that_looks_at_the_match_needs_the_tricks_only_for_ties(
-    ties: Ties, by_match: bool
+    ties: r.Ties, by_match: bool
 ) -> None:
     """RH-034."""
-    rules = AMERICAN.amend(Moon(AddUnlessShooterLoses()), ties)
+    rules = AMERICAN.amend(r.Moon(r.AddUnlessShooterLoses()), ties)
     assert stakes_of(rules.table(4)).by_match is by_match
-    assert Ties().needs_tricks
+    assert r.Ties().needs_tricks
 
 
 @frozen
-class Alike(Ranking):
+class Alike(r.Ranking):
     """The best seats win, and all others are second."""
 
     key: ClassVar[str] = "house.alike"
@@ -266,32 +240,34 @@ class Alike(Ranking):
 
 
 def test_no_rank_but_the_first_has_a_worth_if_an_own_ranking_has_no_other() -> None:
-    victory = VictoryPoints((14, 6))
+    victory = r.VictoryPoints((14, 6))
     assert AMERICAN.amend(victory, Alike()).check() == (
         "victory: all losers share one rank, so no other rank can have a worth",
     )
     assert AMERICAN.amend(victory).check() == ()
-    assert AMERICAN.amend(VictoryPoints((20,)), Alike()).check() == ()
+    assert AMERICAN.amend(r.VictoryPoints((20,)), Alike()).check() == ()
 
 
 # Bounds of scores, for programs that learn.
 
 
 @frozen
-class Tenfold(ResultRule):
+class Tenfold(r.ResultRule):
     """Every result is ten times as large."""
 
     key: ClassVar[str] = "house.tenfold"
 
-    def lines(self, tally: Tally) -> Iterable[Line]:
-        return [Line(seat, 9 * tally.points(seat)[0], self.key) for seat in range(len(tally.taken))]
+    def lines(self, tally: r.Tally) -> Iterable[r.Line]:
+        return [
+            r.Line(seat, 9 * tally.points(seat)[0], self.key) for seat in range(len(tally.taken))
+        ]
 
     def greatest(self, points: int) -> int:
         return 10 * points
 
 
 @frozen
-class Pick(ScoreRule):
+class Pick(r.ScoreRule):
     """A total becomes what its player picks."""
 
     key: ClassVar[str] = "house.pick"
@@ -309,16 +285,16 @@ class Pick(ScoreRule):
 @pytest.mark.parametrize(
     ("rule", "most"),
     [
-        (ResultRule(), 30),
-        (ScoreRule(), 30),
-        (Multiplier(), 120),
-        (Multiplier(alone=50, alone_charged=-100), 270),
-        (DealFloor(40), 40),
-        (DealFloor(-40), 30),
-        (Wrap((25,), -40), 40),
-        (ExactHit(25, None, (60,)), 35),
-        (Multiples(5, 90), 90),
-        (TotalFloor(-35), 35),
+        (r.ResultRule(), 30),
+        (r.ScoreRule(), 30),
+        (r.Multiplier(), 120),
+        (r.Multiplier(alone=50, alone_charged=-100), 270),
+        (r.DealFloor(40), 40),
+        (r.DealFloor(-40), 30),
+        (r.Wrap((25,), -40), 40),
+        (r.ExactHit(25, None, (60,)), 35),
+        (r.Multiples(5, 90), 90),
+        (r.TotalFloor(-35), 35),
         (Tenfold(), 300),
         (Pick(), 79),
     ],
@@ -327,8 +303,8 @@ def test_the_greatest_size_that_a_rule_leaves(rule: Any, most: int) -> None:
     assert rule.greatest(30) == most
 
 
-@pytest.mark.parametrize("rule", [NoTricks(-5), TrickPoints({0: 4, 3: -3, -1: 2})])
-def test_the_points_of_tricks_lie_within_their_bounds(rule: PointRule) -> None:
+@pytest.mark.parametrize("rule", [r.NoTricks(-5), r.TrickPoints({0: 4, 3: -3, -1: 2})])
+def test_the_points_of_tricks_lie_within_their_bounds(rule: r.PointRule) -> None:
     game = Game(AMERICAN.amend(rule))
     bounds = rule.line_bounds()
     assert bounds is not None
@@ -348,5 +324,5 @@ def test_an_own_rule_gets_numbers_for_its_options() -> None:
         state = state.play(card)
     assert len(encoding.legal(state.view(state.actors[0]))) == 80
     assert encoding.size == 58 + 80
-    assert ScoreRule().most_options() == Wrap().most_options() == 1
-    assert ExactHit(100, None, (50, 100), optional=True).most_options() == 3
+    assert r.ScoreRule().most_options() == r.Wrap().most_options() == 1
+    assert r.ExactHit(100, None, (50, 100), optional=True).most_options() == 3

@@ -11,39 +11,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hearts import Card, Cards, Charge, Choose, Exchange, Game, Pass, Play, Rules, State, variants
+from hearts import rules as r
 from hearts._core.play.clauses import LEAD, Clause
-from hearts.rules import (
-    HEARTS,
-    PACK,
-    QUEEN,
-    Add,
-    Charging,
-    Choice,
-    EldestOpens,
-    Heading,
-    HeartsBroken,
-    HolderOpens,
-    Kitty,
-    LowestOpens,
-    Moon,
-    Nothing,
-    Opening,
-    Passing,
-    PlayRule,
-    QueenWaits,
-    SafeQueen,
-    Sentence,
-    TableRules,
-    unless,
-)
 from tests.rules.test_prose import ALIKE, CHANGES, both, pair
 
 A = variants.AMERICAN
-SPADES = Cards([card for card in PACK if card.suit == "S"])
+SPADES = Cards([card for card in r.PACK if card.suit == "S"])
 
 
 @frozen
-class Spoken(PlayRule):
+class Spoken(r.PlayRule):
     """A rule with sentences and a refusal of its own."""
 
     key: ClassVar[str] = "house.spoken"
@@ -52,19 +29,19 @@ class Spoken(PlayRule):
     bars: Cards = field(default=SPADES, converter=Cards)
     until: Card = field(default=Card("AC"), converter=Card)
 
-    def told(self, table: TableRules) -> str:
+    def told(self, table: r.TableRules) -> str:
         return f"may not be led before {table.names.card(self.until)} has been played"
 
-    def sentences(self, table: TableRules) -> Iterator[Sentence]:
+    def sentences(self, table: r.TableRules) -> Iterator[r.Sentence]:
         cards = table.names.any_of(table.names.kinds(self.bars))
-        yield Heading.PLAY, f"{cards} {self.told(table)}{unless(self, table)}."
+        yield r.Heading.PLAY, f"{cards} {self.told(table)}{r.unless(self, table)}."
 
-    def refusal(self, card: Card, table: TableRules) -> str:
+    def refusal(self, card: Card, table: r.TableRules) -> str:
         return f"{card} {self.told(table)}"
 
 
 @frozen
-class Silent(PlayRule):
+class Silent(r.PlayRule):
     """The aces wait."""
 
     key: ClassVar[str] = "house.silent"
@@ -75,7 +52,7 @@ class Silent(PlayRule):
 
 
 @frozen
-class Rank(Opening):
+class Rank(r.Opening):
     """The dealer leads a card of a rank."""
 
     rank: str = "5"
@@ -83,7 +60,7 @@ class Rank(Opening):
     def leader(self, hands: tuple[Cards, ...], dealer: int, before: Any = ()) -> int:
         return dealer
 
-    def lower(self, table: TableRules) -> tuple[Clause, ...]:
+    def lower(self, table: r.TableRules) -> tuple[Clause, ...]:
         bars = Cards([card for card in table.deck if card.rank != self.rank])
         return (Clause(self.key, ((LEAD, True),), bars.one),)
 
@@ -97,9 +74,11 @@ PAIRS = CHANGES | {
     "Rank.rank": [pair(A, Rank(), Rank("6"))],
     "HeartsBroken.broken_by": [
         *CHANGES["HeartsBroken.broken_by"],
-        both(A, HeartsBroken(broken_by="")),
-        pair(A, HeartsBroken("AS", "AC"), HeartsBroken("AS", "KC")),
-        pair(variants.GOLDEN_TEN.amend(players=4), HeartsBroken(), HeartsBroken(broken_by="5D")),
+        both(A, r.HeartsBroken(broken_by="")),
+        pair(A, r.HeartsBroken("AS", "AC"), r.HeartsBroken("AS", "KC")),
+        pair(
+            variants.GOLDEN_TEN.amend(players=4), r.HeartsBroken(), r.HeartsBroken(broken_by="5D")
+        ),
     ],
 }
 
@@ -121,14 +100,14 @@ TOLD = {
 }
 
 
-def table_of(rules: Rules, players: int) -> TableRules:
+def table_of(rules: Rules, players: int) -> r.TableRules:
     """The rules at a table at which all is charged that may be."""
     table = rules.table(players)
     charging = table.rules.charging
     return table if charging is None else table.with_charged(charging.cards)
 
 
-def refusals(table: TableRules, key: str) -> dict[Card, str]:
+def refusals(table: r.TableRules, key: str) -> dict[Card, str]:
     """The reasons to refuse each card that the rule of a key may take away."""
     bars = Cards()
     for clause in table.clauses:
@@ -182,7 +161,7 @@ GAMES = st.sampled_from(
 SETS = st.sampled_from(
     (
         *map(Cards, ("", "2C", "QS", "AC", "KS AS", "5H", "QS QD QC QH")),
-        *(HEARTS, HEARTS | QUEEN, SPADES, HEARTS - Cards("2H"), PACK),
+        *(r.HEARTS, r.HEARTS | r.QUEEN, SPADES, r.HEARTS - Cards("2H"), r.PACK),
     )
 )
 
@@ -193,14 +172,14 @@ def test_other_figures_are_told_in_both_or_in_neither(
 ) -> None:
     """The law for any parameters: two rules on the same cards."""
 
-    def draw(kind: str) -> PlayRule:
+    def draw(kind: str) -> r.PlayRule:
         if kind == "hearts":
-            return HeartsBroken(
+            return r.HeartsBroken(
                 bars, data.draw(SETS), data.draw(SETS), opening, data.draw(st.booleans())
             )
         if kind == "queen":
-            return QueenWaits(bars, data.draw(SETS))
-        return SafeQueen(data.draw(st.sampled_from([*PACK])))
+            return r.QueenWaits(bars, data.draw(SETS))
+        return r.SafeQueen(data.draw(st.sampled_from([*r.PACK])))
 
     name, players = game
     kind = data.draw(st.sampled_from(("hearts", "queen", "safe")))
@@ -217,31 +196,31 @@ def test_other_figures_are_told_in_both_or_in_neither(
     ("rule", "card", "reason"),
     [
         (
-            HeartsBroken(),
+            r.HeartsBroken(),
             "2H",
             "may not be led: hearts are not broken and the hand has other cards",
         ),
         (
-            HeartsBroken("AS", "AC", by_discard=True),
+            r.HeartsBroken("AS", "AC", by_discard=True),
             "AS",
             "may not be led before the ace of clubs has been discarded in this deal, and the hand "
             "has other cards",
         ),
         (
-            HeartsBroken(broken_by=HEARTS | QUEEN),
+            r.HeartsBroken(broken_by=r.HEARTS | r.QUEEN),
             "2H",
             "may not be led before a heart or the queen of spades has been played in this deal, "
             "and the hand has other cards",
         ),
         (
-            HeartsBroken(spared="QS"),
+            r.HeartsBroken(spared="QS"),
             "2H",
             "may not be led: hearts are not broken and the hand has cards other than hearts and "
             "the queen of spades",
         ),
-        (HeartsBroken("AS", ""), "AS", "may not be led, and the hand has other cards"),
+        (r.HeartsBroken("AS", ""), "AS", "may not be led, and the hand has other cards"),
         (
-            QueenWaits("KS", "AD"),
+            r.QueenWaits("KS", "AD"),
             "KS",
             "may be neither led nor discarded before the ace of diamonds has been played in this "
             "deal, and the hand has other cards",
@@ -250,9 +229,9 @@ def test_other_figures_are_told_in_both_or_in_neither(
         (Silent(), "AD", "may not be played: the aces wait (bars AC AD, until QS)"),
     ],
 )
-def test_what_is_said(rule: PlayRule, card: str, reason: str) -> None:
+def test_what_is_said(rule: r.PlayRule, card: str, reason: str) -> None:
     """In a game: the reason is that of the rule, with the names of the table."""
-    rules = variants.AMERICAN.amend(rule, HolderOpens(any_card=True))
+    rules = variants.AMERICAN.amend(rule, r.HolderOpens(any_card=True))
     hands = [f"{card} 9D", "2C 3C", "4C 5C", "6C 7C"]
     violation = Game(rules).position(hands, leader=0).explain(card)
     assert violation is not None
@@ -262,27 +241,27 @@ def test_what_is_said(rule: PlayRule, card: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("opening", "players", "first"),
     [
-        (HolderOpens("5D"), 4, "5D"),
-        (HolderOpens("5D", any_of_suit=True), 4, "a yellow card"),
-        (LowestOpens("5D"), 4, "1D"),
-        (LowestOpens("5D"), 3, "the lowest yellow card that was dealt to a player"),
+        (r.HolderOpens("5D"), 4, "5D"),
+        (r.HolderOpens("5D", any_of_suit=True), 4, "a yellow card"),
+        (r.LowestOpens("5D"), 4, "1D"),
+        (r.LowestOpens("5D"), 3, "the lowest yellow card that was dealt to a player"),
     ],
 )
-def test_the_colours_of_numbered_cards(opening: Opening, players: int, first: str) -> None:
+def test_the_colours_of_numbered_cards(opening: r.Opening, players: int, first: str) -> None:
     """Golden Ten has colours where other packs have suits, and refusals say so."""
     table = variants.GOLDEN_TEN.amend(opening).table(players)
     reason = f"9S may not be led: the first trick is opened with {first}"
     assert table.refusal("opening", Card("9S")) == reason
     follow = table.refusal("follow.suit", Card("9S"))
     assert follow.endswith("the hand has cards of the colour led")
-    charged = table_of(variants.GOLDEN_TEN.amend(Charging("9S", doubles={})), 4)
+    charged = table_of(variants.GOLDEN_TEN.amend(r.Charging("9S", doubles={})), 4)
     assert charged.refusal("charging.waits", Card("9S")).endswith(
         "the first time its colour is led"
     )
 
 
 def test_an_opening_without_words_is_told_by_its_docstring() -> None:
-    state = Game(A.amend(Rank(), Passing("hold"))).start(seed=7, dealer=0).deal()
+    state = Game(A.amend(Rank(), r.Passing("hold"))).start(seed=7, dealer=0).deal()
     reasons = {violation.message for violation in state.reasons().values()}
     assert len(reasons) == len(state.hands[0]) - len(state.legal_cards()) > 0
     for reason in reasons:
@@ -294,12 +273,12 @@ def passing(rules: Rules) -> State:
 
 
 def charging(rules: Rules) -> State:
-    return Game(rules.amend(Passing("hold"))).start(seed=7).deal()
+    return Game(rules.amend(r.Passing("hold"))).start(seed=7).deal()
 
 
 def exchanging(rules: Rules) -> State:
     """The state in which the taker of the kitty puts cards down."""
-    state = Game(rules.amend(EldestOpens(), Passing("hold"))).start(seed=7).deal()
+    state = Game(rules.amend(r.EldestOpens(), r.Passing("hold"))).start(seed=7).deal()
     while state.phase.value != "exchange":
         state = state.play(state.legal_cards()[0])
     return state
@@ -307,7 +286,7 @@ def exchanging(rules: Rules) -> State:
 
 def choosing(rules: Rules) -> State:
     """The state in which the shooter of a moon chooses."""
-    taken = (str(HEARTS | QUEEN), "", "", "")
+    taken = (str(r.HEARTS | r.QUEEN), "", "", "")
     state = Game(rules).position(["AS", "2S", "3S", "4S"], leader=0, taken=taken)
     for card in ("AS", "2S", "3S", "4S"):
         state = state.play(card)
@@ -317,22 +296,26 @@ def choosing(rules: Rules) -> State:
 @pytest.mark.parametrize(
     ("rules", "situation", "action"),
     [
-        (pair(A, Passing("left", 3), Passing("left", 4)), passing, Pass("2C", 0)),
-        (pair(A, Passing("left"), Passing("right")), passing, Play("2C", 0)),
-        (pair(A, Passing("left"), Passing("mix")), passing, Play("2C", 0)),
-        (pair(A, Charging("QS"), Charging("QS AH")), charging, Charge("2C", 0)),
-        (pair(A, Charging("QS"), Charging("QS AH")), charging, Play("2C", 0)),
+        (pair(A, r.Passing("left", 3), r.Passing("left", 4)), passing, Pass("2C", 0)),
+        (pair(A, r.Passing("left"), r.Passing("right")), passing, Play("2C", 0)),
+        (pair(A, r.Passing("left"), r.Passing("mix")), passing, Play("2C", 0)),
+        (pair(A, r.Charging("QS"), r.Charging("QS AH")), charging, Charge("2C", 0)),
+        (pair(A, r.Charging("QS"), r.Charging("QS AH")), charging, Play("2C", 0)),
         (
-            pair(A, Charging("QS AH JD", 1), Charging("QS AH JD", 2)),
+            pair(A, r.Charging("QS AH JD", 1), r.Charging("QS AH JD", 2)),
             charging,
             Charge("QS AH JD", 0),
         ),
         (
-            pair(variants.KITTY, *(Kitty(size, "first_trick", "hand") for size in (4, 8))),
+            pair(variants.KITTY, *(r.Kitty(size, "first_trick", "hand") for size in (4, 8))),
             exchanging,
             Exchange("2C 3C", None),
         ),
-        (pair(A, Moon(Choice()), Moon(Choice((Add(), Nothing())))), choosing, Choose("no", 0)),
+        (
+            pair(A, r.Moon(r.Choice()), r.Moon(r.Choice((r.Add(), r.Nothing())))),
+            choosing,
+            Choose("no", 0),
+        ),
     ],
 )
 def test_outside_of_play_too(rules: tuple[Rules, Rules], situation: Any, action: Any) -> None:

@@ -45,7 +45,7 @@ class TestHearts1887:
 
     RULES = variants.HEARTS_1887
 
-    def test_its_tables(self) -> None:
+    def test_tables(self) -> None:
         """FX-050: 17, 13, 10 and 8 cards, without 2S, nothing, the black twos, and all twos."""
         assert sizes(self.RULES) == [(17, 0), (13, 0), (10, 0), (8, 0)]
         whole = self.RULES.deck.cards(4)
@@ -53,7 +53,7 @@ class TestHearts1887:
         assert out == ["2S", "", "2C 2S", "2C 2D 2S 2H"]
 
     @pytest.mark.parametrize("players", FOUR_TABLES)
-    def test_its_play(self, players: int) -> None:
+    def test_play(self, players: int) -> None:
         """FX-051: the eldest leads any card; a heart as well, on any trick."""
         assert free_in_play(self.RULES, players)
         for number in (0, 5):
@@ -75,7 +75,7 @@ class TestHeartsette:
 
     RULES = variants.HEARTSETTE
 
-    def test_its_tables(self) -> None:
+    def test_tables(self) -> None:
         """FX-070: 16, 12, 10 and 8 cards; the widow has 3, 3, 2 and 4."""
         assert sizes(self.RULES) == [(16, 3), (12, 3), (10, 2), (8, 4)]
         assert ["2S" in self.RULES.deck.cards(n) for n in FOUR_TABLES] == [False, False, True, True]
@@ -93,7 +93,7 @@ class TestHeartsette:
         for seat in range(players):
             assert (widow <= state.view(seat).taken[taker]) == (seat == taker)
 
-    def test_its_hearts_count(self) -> None:
+    def test_hearts_count(self) -> None:
         """FX-072, FX-073: 2H 3H of the widow are 2 for its taker; the queen counts nothing."""
         assert points(self.RULES, "2H 3H", "5H QS", players=4) == (2, 1, 0, 10)
 
@@ -113,7 +113,7 @@ class TestPolignac:
     RULES = variants.POLIGNAC
 
     @pytest.mark.parametrize("players", FOUR_TABLES)
-    def test_its_tables(self, players: int) -> None:
+    def test_tables(self, players: int) -> None:
         """FX-100, FX-102: 10, 8, 6 and 5 cards; four use all 32, the others no black sevens."""
         assert sizes(self.RULES) == [(10, 0), (8, 0), (6, 0), (5, 0)]
         deck = self.RULES.deck.cards(players)
@@ -122,7 +122,7 @@ class TestPolignac:
         assert free_in_play(self.RULES, players)
         assert deck_points(self.RULES, players) == 5
 
-    def test_its_points(self) -> None:
+    def test_points(self) -> None:
         """FX-103: JS is 2, each other jack 1; all of them are 5 and no shoot."""
         assert points(self.RULES, "JS", "JC JD", "JH", players=4) == (2, 2, 1, 0)
         score = scored(self.RULES, "JS JC JD JH", players=4)
@@ -152,7 +152,7 @@ class TestPolignacKing:
             place = game.seats(trick).index(taker or 0)
             assert place == (2, 2, 1)[leader]
 
-    def test_it_goes_to_the_right(self) -> None:
+    def test_the_turn_goes_to_the_right(self) -> None:
         """FX-102: the seat right of the dealer leads any card, and play goes to the right."""
         state = deal_of(self.RULES, 4, dealer=1).deal()
         assert state.actor == 0
@@ -186,7 +186,7 @@ class TestSlobberhannes:
 
     RULES = variants.SLOBBERHANNES
 
-    def test_its_tables(self) -> None:
+    def test_tables(self) -> None:
         """FX-110, FX-113: the cards of Polignac, and to 10."""
         assert self.RULES.deck == variants.POLIGNAC.deck
         assert self.RULES.end == EndAt(10)
@@ -201,7 +201,7 @@ class TestSlobberhannes:
             ("0: 7H 8H 9H TH, 3: QC 7C 8C 9C", (0, 0, 0, 4)),
         ],
     )
-    def test_its_points(self, tricks: str, found: tuple[int, ...]) -> None:
+    def test_points(self, tricks: str, found: tuple[int, ...]) -> None:
         """FX-111, FX-112: toy deals of two tricks."""
         toy = self.RULES.amend(Deck(pack=Cards("7C 8C 9C QC 7H 8H 9H TH")), players=4)
         assert score_hand(toy, [Trick.parse(each) for each in tricks.split(", ")]).points == found
@@ -236,7 +236,7 @@ class TestKnaves:
         assert legal_cards(self.RULES, "2H 3S 4D", "5C", trick_number=3) == Cards("2H 3S 4D")
         assert free_in_play(self.RULES, 3)
 
-    def test_its_end(self) -> None:
+    def test_end(self) -> None:
         """FX-123: the first to have 20 wins."""
         match = Match(self.RULES).add((19, -5, -7))
         assert not match.is_over
@@ -250,7 +250,7 @@ class TestGreek:
 
     RULES = variants.GREEK
 
-    def test_its_deal(self) -> None:
+    def test_deal(self) -> None:
         """FX-130: three cards go right in every deal."""
         assert passes(self.RULES, 3) == [{3: 3}] * 3
 
@@ -271,12 +271,12 @@ class TestRoyal:
 
     RULES = variants.ROYAL
 
-    def test_its_points(self) -> None:
+    def test_points(self) -> None:
         """FX-144: three hearts doubled; a cancelled queen; minus 10; ten hearts."""
         assert points(self.RULES, "QH 2H 3H", "QS QC", "QD") == (6, 0, -10, 10)
         assert points(self.RULES, "QS", "QC", "QD QH") == (26, 0, -8, 12)
 
-    def test_its_moon(self) -> None:
+    def test_moon(self) -> None:
         """FX-144: worth 39, whatever queens the shooter has besides."""
         assert points(self.RULES, f"{PENALTY} QC", "QD", choice="add") == (0, 29, 39, 39)
 
@@ -286,7 +286,7 @@ class TestLikha:
 
     RULES = variants.LIKHA
 
-    def test_its_deal(self) -> None:
+    def test_deal(self) -> None:
         """FX-150: right and left in turn; the seat right of the dealer leads, to the right."""
         assert passes(self.RULES, 3) == [{3: 3}, {1: 3}, {3: 3}]
         state = at_play(deal_of(self.RULES, dealer=1))
@@ -324,7 +324,7 @@ class TestLikha:
         """FX-150: ten of diamonds, queen of spades and three hearts: 26."""
         assert points(self.RULES, "TD QS 2H 3H 4H") == (26, 0, 0, 10)
 
-    def test_its_end(self) -> None:
+    def test_end(self) -> None:
         """FX-150: at 101 the pair with the lower sum has won: 141 against 80."""
         match = Match(self.RULES).add((100, 20, 40, 60))
         assert not match.is_over
@@ -377,7 +377,7 @@ class TestParlettThree:
 
     RULES = variants.PARLETT_THREE
 
-    def test_its_passes(self) -> None:
+    def test_passes(self) -> None:
         """FX-161: four left, four right, two to each, none, and from the start again."""
         cycle = [{1: 4}, {2: 4}, {1: 2, 2: 2}, {}]
         assert passes(self.RULES, 5, 3) == [*cycle, cycle[0]]
