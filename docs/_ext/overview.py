@@ -117,9 +117,15 @@ def ends(rules: Rules) -> str:
 
 
 def _more(rules: Rules) -> str:
-    shown = {"passing", "opening", "play", "points", "shoots", "end"}
+    shown = {"passing", "opening", "points", "shoots", "end"}
     base = variants.get(BASE).components()
-    others = [r for r in rules.components() if r.slot not in shown and r not in base]
+    others = [
+        rule
+        for rule in rules.components()
+        if rule.slot not in shown
+        and not isinstance(rule, HeartsBroken | FirstTrickBar)
+        and rule not in base
+    ]
     return ", ".join(
         f"{linked(rule)} {'' if rule.slot == 'deck' else parameters(rule)}".strip()
         for rule in others

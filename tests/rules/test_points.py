@@ -94,7 +94,7 @@ class TestPointsOfTheDeck:
         """The table distinguishes the other games."""
         plain = {variants.get(name).points for name in PLAIN}
         for name in set(variants.names()) - {*PLAIN, "cancellation"}:
-            assert variants.get(name).points not in plain
+            assert variants.get(name).points not in plain, f"{name} belongs in PLAIN"
 
     @pytest.mark.parametrize(
         ("pile", "points"),

@@ -141,7 +141,8 @@ def test_what_changes_a_sentence_changes_the_refusal() -> None:
                 assert not alike
                 for answer in same:
                     found[answer].add(name)
-    assert found == {True: UNTOLD, False: TOLD}
+    assert found[True] == UNTOLD, f"UNTOLD differs by {found[True] ^ UNTOLD}"
+    assert found[False] == TOLD, f"TOLD differs by {found[False] ^ TOLD}"
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE.values(), ids=ALIKE.keys())
