@@ -1,4 +1,6 @@
-"""Write what is generated into the pages that keep it, so that they can be read without a build.
+"""Write what is generated: into the pages that keep it, and the pictures in docs/pictures.
+
+So pages can be read without a build.
 
     python docs/fill.py             # writes the pages
     python docs/fill.py --check     # lists those that are not current, and fails if there are any
@@ -14,7 +16,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from _ext.diagrams import files
 from _ext.marks import DOCS, kept
+
+
+def current() -> dict[Path, str]:
+    """Return the contents that the pages and the pictures should have."""
+    pages = (page for page in sorted(DOCS.rglob("*.md")) if "_build" not in page.parts)
+    drawn = {DOCS / "pictures" / name: picture for name, picture in files().items()}
+    return {page: kept(page.read_text("utf-8")) for page in pages} | drawn
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,13 +33,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing")
     check = parser.parse_args(arguments).check
     old = 0
-    for page in sorted(DOCS.rglob("*.md")):
-        text = page.read_text("utf-8")
-        if "_build" not in page.parts and text != (new := kept(text)):
-            print(page.relative_to(DOCS.parent))
+    for file, new in current().items():
+        if not file.exists() or file.read_text("utf-8") != new:
+            print(file.relative_to(DOCS.parent))
             old += 1
             if not check:
-                page.write_text(new, "utf-8")
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(new, "utf-8")
     return int(check and old > 0)
 
 

@@ -29,6 +29,7 @@ sys.path.insert(0, str(DOCS))
 from _ext import (  # noqa: E402
     commands,
     components,
+    diagrams,
     levels,
     marks,
     names,
@@ -108,17 +109,17 @@ class TestRules:
                 field.name
             )
         assert re.search(r"^> \w", text, re.MULTILINE)
-        assert "- Key: " in text
-        assert "- Variants: " in text
-        assert "<summary>Methods</summary>" in text
-        assert text.index("\n> ") < text.index("- Variants: ") < text.index(".. autoclass::")
+        # Sentence, variants, parameters, signature, clauses and methods: in the order of use.
+        parts = ("## ", "\n> ", "Variants: ", "\nKey: ", "parameter", ".. autoclass::", "Methods<")
+        places = [text.index(part) for part in parts]
+        assert places == sorted(places)
 
     def test_the_variants_of_a_rule(self) -> None:
         assert components.users(hearts.rules.Boosters) == ["booster_nines"]
         assert components.users(hearts.rules.WinMatch) == ["dirty_nasty_filthy"]
         assert len(components.users(hearts.rules.Passing)) == len(variants.names())
         assert "Gong Zhu" in components.entry("EndDownTo")
-        assert "No named variant has it" in components.entry("TotalFloor")
+        assert "Variants: none of the named ones" in components.entry("TotalFloor")
 
     def test_what_docstrings_say_of_parameters(self) -> None:
         found = components.meanings(hearts.rules.QueenWaits)
@@ -234,8 +235,8 @@ class TestMarks:
             assert marks.kept(text) == text, f"python docs/fill.py writes {page.name}"
 
     def test_every_table_is_kept(self) -> None:
-        """Pictures and sheets, and what other files have as text, are made by the build alone."""
-        built = {"variant", "table", "sources", "levels"}
+        """Only what another file has as text is made by the build alone: docs/sources.toml."""
+        built = {"sources"}
         for page in PAGES:
             text = page.read_text("utf-8")
             for mark in marks.MARK.finditer(text):
@@ -261,6 +262,54 @@ class TestMarks:
 
     def test_other_comments_stay(self) -> None:
         assert marks.filled_in("<!-- loop -->\n") == "<!-- loop -->\n"
+
+
+class TestDiagrams:
+    """The pictures that explain are kept as files, in both themes, each with words."""
+
+    FOLDER = DOCS / "pictures"
+
+    def test_the_files_are_current(self) -> None:
+        """`python docs/fill.py` writes them."""
+        kept = {file.name: file.read_text("utf-8") for file in self.FOLDER.glob("*.svg")}
+        assert kept == diagrams.files()
+
+    @pytest.mark.parametrize("name", sorted(diagrams.DIAGRAMS))
+    def test_a_picture_stands_on_one_page_and_has_words(self, name: str) -> None:
+        found = [
+            words
+            for page in PAGES
+            for words in re.findall(
+                rf"^!\[(.+)\]\([./]*pictures/{name}\.svg\)$",
+                page.read_text("utf-8"),
+                re.MULTILINE,
+            )
+        ]
+        assert len(found) == 1
+        assert len(found[0]) > 40
+
+    @pytest.mark.parametrize("name", sorted(diagrams.DIAGRAMS))
+    def test_a_picture_can_be_read_on_a_phone(self, name: str) -> None:
+        light = ElementTree.fromstring(diagrams.DIAGRAMS[name]("light"))
+        assert diagrams.DIAGRAMS[name]("light") != diagrams.DIAGRAMS[name]("dark")
+        assert name in ("front", "dealt") or light.get("width") == str(diagrams.WIDE)
+
+    @pytest.mark.parametrize("players", [3, 4, 5, 6])
+    @pytest.mark.parametrize("way", ["left", "right", "across", "scatter", "mix", "call", "hold"])
+    def test_a_ring_has_an_arrow_for_each_parcel(self, way: str, players: int) -> None:
+        parcels = {"hold": 0, "call": 0, "scatter": players * (players - 1)}.get(way, players)
+        drawn = diagrams.way("light", way, 3, players)
+        assert drawn.count("<path d=") - drawn.count("<path id=") >= parcels
+        assert len(re.findall(r'<path d="M[^"]*Q', drawn)) == parcels
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_a_kept_sheet_is_text(name: str) -> None:
+    """A reader of the files has the rules, and no trace of the pictures of the build."""
+    text = (REFERENCE / "variants" / overview.page(name)).read_text("utf-8")
+    assert "## The rules in prose" in text
+    assert "<svg" not in text
+    assert "% built" not in text
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 10])

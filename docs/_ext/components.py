@@ -34,6 +34,22 @@ EXAMPLES: dict[str, Any] = {
     "EndFirst": EndFirst((EndAt(100), EndAfter(10))),
     "Trumps": Trumps("S"),
 }
+#: The pictures of rules in docs/pictures, and their words.
+PICTURES = {
+    "Passing": (
+        "passes",
+        "Four deals: the cards go round to the left, round to the right, across, and stay.",
+    ),
+    "Kitty": (
+        "kitty",
+        "Four cards lie face down in the middle. Cleo takes the first heart, and gets them.",
+    ),
+    "Moon": (
+        "moon",
+        "Ann takes all hearts and the queen of spades. Without a moon this counts 26 for Ann; with "
+        "Add 26 for each of the others; with Subtract minus 26 for Ann.",
+    ),
+}
 SECTION = re.compile(r"^Attributes:\n((?:[ ]+.*\n|\n)*)", re.MULTILINE)
 
 
@@ -163,12 +179,15 @@ def _listed(having: list[str]) -> str:
     links = {name: f"[{opening(name)[0]}](../variants/{page(name)})" for name in names}
     lacking = [name for name in names if name not in having]
     if not having:
-        return "No named variant has it; `amend` adds it."
+        return "Variants: none of the named ones; `amend` adds it."
     if not lacking:
-        return "All variants have it."
+        return "Variants: all."
     if len(lacking) < 12:
-        return f"All variants but {'; '.join(links[name] for name in lacking)}."
-    return "; ".join(links[name] for name in having)
+        return f"Variants: all but {'; '.join(links[name] for name in lacking)}."
+    if len(having) < 12:
+        return f"Variants: {'; '.join(links[name] for name in having)}"
+    said = f"<details><summary>Variants: {len(having)} of {len(names)}</summary>"
+    return f"{said}\n\n{'; '.join(links[name] for name in having)}\n\n</details>"
 
 
 def entry(name: str) -> str:
@@ -196,8 +215,11 @@ def entry(name: str) -> str:
     where_it_stands = f", in the field `{kind.slot}`" if issubclass(kind, Component) else ""
     lines = [f"## {name}", "", described(kind), ""]
     lines += [*(f"> {text}\n>" for text in texts), f"> — {where}", ""]
-    lines += ["{.facts}", f"- Variants: {_listed(having)}"]
-    lines += [f"- Key: {named}{where_it_stands}", "", *_parameters(kind)]
+    if name in PICTURES:
+        drawn, alt = PICTURES[name]
+        lines += [f"![{alt}](../../pictures/{drawn}.svg)", ""]
+    lines += [_listed(having), ""]
+    lines += [f"Key: {named}{where_it_stands}", "", *_parameters(kind)]
     lines += [
         "```{eval-rst}",
         f".. autoclass:: hearts.rules.{name}",

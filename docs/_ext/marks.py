@@ -19,7 +19,6 @@ from _ext import (
     menu,
     names,
     overview,
-    pictures,
     planes,
     sheets,
     speed,
@@ -42,7 +41,6 @@ MAKERS: dict[str, Callable[..., str]] = {
     "menu": menu.menu,
     "rule": components.entry,
     "names": names.names,
-    "table": pictures.table,
     "planes": planes.planes,
     "commands": commands.commands,
     "slots": planes.slots,
@@ -53,10 +51,11 @@ MAKERS: dict[str, Callable[..., str]] = {
     "figures": speed.figures,
 }
 
-#: What only a build can show: directives, pictures, what is folded, and roles.
+#: What only a build can show: directives, pictures, and what is folded or between two comments.
 BUILT = re.compile(
     r"^```\{eval-rst\}\n.*?^```\n"
     r"""|^<details class="built">.*?^</details>\n"""
+    r"|^% built\n.*?^% end\n"
     r"|^</?div[^\n]*\n|^\{\.\w+\}\n",
     re.DOTALL | re.MULTILINE,
 )

@@ -13,7 +13,7 @@ from inspect import cleandoc, getdoc
 import attrs
 
 import sources
-from _ext import pictures
+from _ext import diagrams, pictures
 from _ext.overview import BASE, counts, ends, moon
 from _ext.words import (
     as_links,
@@ -25,9 +25,9 @@ from _ext.words import (
     values_of,
     way_in_words,
 )
-from hearts import Card, Rules, Unknown, svg, variants
+from hearts import Card, Rules, svg, variants
 from hearts._wording import join_words, uncapitalized
-from hearts.rules import PACK, ROOK_PACK, Component
+from hearts.rules import PACK, ROOK_PACK, Component, Passing
 from hearts.rules.prose import describe_table
 
 #: The number of cards in a row of a picture.
@@ -45,8 +45,8 @@ def _drawn(cards: Iterable[Card], numbered: bool) -> str:
     return pictures.both(draw, "cards")
 
 
-def _backs(count: int) -> str:
-    return pictures.both(lambda theme: svg.hand(Unknown(count), theme=theme, size=70), "cards")
+def _ring(way: str | int, passing: Passing, players: int) -> str:
+    return pictures.both(lambda theme: diagrams.way(theme, way, passing.count, players), "cards")
 
 
 def _labelled(found: dict[int, str]) -> Iterator[str]:
@@ -95,8 +95,7 @@ def _cycle(rules: Rules) -> Iterator[str]:
         passing = rules.passing.for_table(players)
         steps = []
         for way in passing.cycle:
-            back = "" if way == "hold" else _backs(passing.count)
-            steps.append(f"<li>{back}<span>{way_in_words(way)}</span></li>")
+            steps.append(f"<li>{_ring(way, passing, players)}<span>{way_in_words(way)}</span></li>")
         none = set(passing.cycle) == {"hold"}
         found[players] = (
             "No cards are passed." if none else f'<ol class="cycle">{"".join(steps)}</ol>'
@@ -205,6 +204,8 @@ def sheet(name: str) -> str:
         "",
         pictures.table(name, shown),
         "",
+        "% built",
+        "",
         *(_folded(name, most) if most != shown else ()),
         "## The deck",
         "",
@@ -217,6 +218,8 @@ def sheet(name: str) -> str:
         "Cards that are not shown have no points of their own.",
         "",
         *_counting(rules),
+        "% end",
+        "",
         "## Compared with the American game",
         "",
         *_compared(name, rules),
