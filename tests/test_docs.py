@@ -48,6 +48,17 @@ def test_every_block_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch)
         example.evaluate()
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: name_of(page, ROOT))
+def test_code_fits_its_box(page: Path) -> None:
+    """On a screen of 1280 pixels; what a program answers is as long as it is."""
+    text = page.read_text("utf-8")
+    for kind, block in re.findall(r"^```(python|sh)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+        prompts = re.search(r"^>>> ", block, re.MULTILINE)
+        for line in block.splitlines():
+            if kind == "sh" or prompts is None or line.startswith((">>> ", "... ")):
+                assert len(line) <= 84, line
+
+
 def test_pages_hold_blocks() -> None:
     """The pattern that counts blocks finds some, so that the count above means something."""
     assert sum(len(BLOCK.findall(page.read_text("utf-8"))) for page in PAGES) > 20
@@ -73,7 +84,7 @@ def test_users_need_nothing_from_the_core(file: Path) -> None:
 def test_the_commands_of_the_readme_make_two_environments() -> None:
     """The tests, which run on the sources, do not take the place of the compiled library."""
     found = re.findall(
-        r"^<!-- (run|tests) -->\n```sh\n(.+)\n```$", PAGES[0].read_text("utf-8"), re.MULTILINE
+        r"^<!-- (run|tests) -->\n```sh\n((?:.+\n)+)```$", PAGES[0].read_text("utf-8"), re.MULTILINE
     )
     commands = dict(found)
     assert set(commands) == {"run", "tests"}
