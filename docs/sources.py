@@ -16,7 +16,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -221,26 +221,32 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
+def _variants(names: Iterable[str]) -> str:
+    """The variants that have a clause, as links to their sheets."""
+    title = hearts.variants.title
+    return ", ".join(f"[{title(name)}](variants/{name.replace('_', '-')}.md)" for name in names)
+
+
+#: What became of a clause that is not done.
+UNDONE = {"planned": "*still to come*", "history": "*nothing to be done*"}
+
+
 def markdown() -> str:
-    """The clauses as tables, one for each text: what became of each, and the tests of it."""
+    """The clauses as tables, one for each text: each with its variants, its rule and its tests."""
     clauses = load()
     _, shown = tests_of()
     lines: list[str] = []
     for text, (title, _) in TEXTS.items():
-        mine = {ident: clause for ident, clause in clauses.items() if ident.startswith(f"{text}-")}
-        lines += [f"## {text}: {title}", "", "| id | the clause | became | tests |"]
-        lines.append("|---|---|---|---|")
-        for ident, clause in mine.items():
-            if clause.status == "done":
+        lines += [f"## {text}: {title}", "", '<div class="wide clauses">', ""]
+        lines += ["| id | the clause | variants | became | proved in |", "|---|---|---|---|---|"]
+        for ident, clause in clauses.items():
+            if ident.startswith(f"{text}-"):
                 case = f"<br>*{_cell(clause.vector)}*" if clause.vector else ""
-                rules = ", ".join(map(_link, clause.rule))
-                tests = _files(shown.get(ident, set()))
-                told = f"{_cell(clause.clause)}{case}"
-                lines.append(f"| {_anchor(ident)} | {told} | {rules} | {tests} |")
-        for status, what in (("planned", "Still to come"), ("history", "Nothing to be done for")):
-            ids = [ident for ident, clause in mine.items() if clause.status == status]
-            lines += ["", f"{what}: {', '.join(map(_anchor, ids))}."] if ids else []
-        lines.append("")
+                became = UNDONE.get(clause.status) or ", ".join(map(_link, clause.rule))
+                cells = [_anchor(ident), f"{_cell(clause.clause)}{case}"]
+                cells += [_variants(clause.variants), became, _files(shown.get(ident, set()))]
+                lines.append(f"| {' | '.join(cells)} |")
+        lines += ["", "</div>", ""]
     return "\n".join(lines)
 
 

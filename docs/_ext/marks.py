@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import sources
 from _ext import (
+    clauses,
     commands,
     components,
     levels,
@@ -35,7 +35,7 @@ DOCS = Path(__file__).resolve().parents[1]
 
 #: What each mark is replaced by: a function of the words behind its name.
 MAKERS: dict[str, Callable[..., str]] = {
-    "sources": sources.markdown,
+    "sources": clauses.clauses,
     "variants": overview.overview,
     "variant": sheets.sheet,
     "menu": menu.menu,

@@ -124,6 +124,27 @@ async function axe(page, where) {
 }
 
 const CHECKS = {
+  async clauses() {
+    // The filter of the page of clauses, a link that filters, and the tables where no script runs.
+    const page = await open();
+    const rows = () => page.$$eval(".clauses tbody tr", (all) => all.filter((row) => row.checkVisibility()).map((row) => row.textContent.toLowerCase()));
+    await page.goto(`${server.address}reference/sources.html`);
+    const all = await rows();
+    await page.type(".filter", "Moon peppa");
+    const found = await rows();
+    assert.ok(found.length > 0 && found.length < all.length / 10);
+    assert.deepEqual(found, all.filter((text) => text.includes("moon") && text.includes("peppa")));
+    assert.equal(await page.$eval(".finder output", (told) => told.value), `${found.length} of ${all.length}`);
+    await page.goto(`${server.address}reference/sources.html?q=no-such-word`);
+    assert.deepEqual(await rows(), []);
+    await page.setJavaScriptEnabled(false);
+    await page.goto(`${server.address}reference/sources.html`);
+    assert.equal((await rows()).length, all.length);
+    assert.equal(await page.$eval(".finder", (finder) => finder.checkVisibility()), false);
+    await close(page);
+    return [`${found.length} of ${all.length} clauses`];
+  },
+
   async clicks() {
     const told = [];
     for (const [rules, players, seed] of [
