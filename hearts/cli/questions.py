@@ -6,21 +6,48 @@ a table, such as partners among three players, are not asked.
 
 from __future__ import annotations
 
+import json
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, final
 
-import attrs
+from attrs import frozen
 
-from hearts import notation, variants
+from hearts import Cards, notation, variants
+from hearts._wording import CardNames, join_words, number_word
 from hearts.cli.screen import Screen, typed_number
-from hearts.rules import Deck, Passing, Rules
-from hearts.variants.house_rules import ENDS, HOUSE_RULES, PASSES, HouseRule
+from hearts.errors import HeartsError, InputError
+from hearts.rules import PACK, Rules
+from hearts.variants.house_rules import ENDS, HOUSE_RULES, PASSES, Answer, HouseRule
 
 _FEWEST, _USUAL, _MOST = 3, 4, 6
 
 #: The cards that are left out so that the deal comes out even; the two of clubs stays.
 _TRIMMED: Final = {3: "2D", 5: "2D 2S", 6: "2D 2S 3D 3S"}
+#: What else can become of cards that do not come out even.
+_OTHERS: Final = "other cards are left out"
+_KITTIES: Final = {
+    "a kitty, for the taker of the first trick": "Kitty()",
+    "a kitty, for the taker of the first penalty card": "Kitty(None, 'first_penalty')",
+    "a kitty, for the taker of the last trick": "Kitty(None, 'last_trick')",
+}
+#: A name that the code of an amendment needs.
+_NAME: Final = re.compile(r"\b[A-Za-z_]+(?=\()|\b[A-Z]{3,}\b")
+
+
+@final
+@frozen
+class House:
+    """House rules, as values and as code.
+
+    Attributes:
+        rules: The rules.
+        code: The Python code that makes them from the nearest variant.
+    """
+
+    rules: Rules
+    code: str
 
 
 def ask_for_rules(
@@ -28,7 +55,7 @@ def ask_for_rules(
     name: str,
     given: Iterable[str] = (),
     keep: Callable[[Sequence[str]], object] = lambda answers: None,
-) -> Rules:
+) -> House:
     """Return house rules by the answers of a person.
 
     Args:
@@ -41,20 +68,56 @@ def ask_for_rules(
     asked = _Asking(screen, given, keep)
     called = asked.text("What are the rules called?", name)
     players = asked.number("How many play?", _USUAL, _FEWEST, _MOST)
+    changes = []
     rules = variants.AMERICAN.amend(name=called, players=(players,))
+
+    def change(text: str) -> None:
+        nonlocal rules
+        if text:
+            changes.append(text)
+            rules = notation.amend(rules, text).amend(name=called)
+
     if players in _TRIMMED:
-        rules = rules.amend(Deck({players: _TRIMMED[players]}), name=called)
-        screen.prose(f"Left out of the pack, so that it comes out even: {_TRIMMED[players]}.")
-    changes = [asked.change(PASSES, rules)]
-    passing = notation.amend(rules, changes[0]).passing
-    if passing != Passing("hold"):
-        passing = attrs.evolve(passing, count=asked.number("How many cards are passed?", 3, 1, 8))
-    for question in HOUSE_RULES:
+        change(asked.left_over(players))
+    passes = asked.change(PASSES, rules)
+    if passes != "Passing('hold')":
+        count = asked.number("How many cards are passed?", 3, 1, 8)
+        passes = passes if count == 3 else f"{passes.removesuffix(')')}, {count})"
+    change(passes)
+    for question in (*HOUSE_RULES, ENDS):
         if not question.players or players in question.players:
-            changes.append(asked.change(question, rules))
-    changes.append(asked.change(ENDS, rules))
-    house = notation.amend(rules, ", ".join(filter(None, changes)))
-    return house.amend(passing, name=called)
+            change(asked.change(question, rules))
+    return House(rules, _code(rules, changes))
+
+
+def _code(rules: Rules, changes: Sequence[str]) -> str:
+    """Return Python code for rules: the variant that needs the fewest of these changes."""
+    found = []
+    for name in variants.names():
+        base = made = variants.get(name)
+        needed = [text for text in changes if _changes(base, text)]
+        for text in needed:
+            made = notation.amend(made, text)
+        if made.amend(name=rules.name, players=rules.players) == rules:
+            found.append((needed, name))
+    needed, name = min(found, key=lambda each: len(each[0]))
+    parts = [text.replace("'", '"') for text in needed] + [f"name={json.dumps(rules.name)}"]
+    if variants.get(name).players != rules.players:
+        parts.append(f"players={rules.players}")
+    names = sorted({each for text in needed for each in _NAME.findall(text)})
+    imports = f"from hearts.rules import {', '.join(names)}\n" if names else ""
+    inside = "".join(f"    {part},\n" for part in parts)
+    return (
+        f"from hearts import variants\n{imports}\nrules = variants.{name.upper()}.amend(\n{inside})"
+    )
+
+
+def _changes(base: Rules, text: str) -> bool:
+    """Return whether an amendment changes these rules; one may remove what they do not have."""
+    try:
+        return notation.amend(base, text).amend(name=base.name) != base
+    except HeartsError:
+        return False
 
 
 class _Asking:
@@ -87,10 +150,42 @@ class _Asking:
         for number, answer in enumerate(answers, start=1):
             self.screen.prose(f"   {number}  {answer}", indent="      ")
 
+    def left_over(self, players: int) -> str:
+        """Return the amendment for the cards that do not come out even."""
+        count, usual = len(PACK) % players, Cards(_TRIMMED[players])
+        names = join_words([CardNames(PACK).card(card) for card in usual])
+        answers = [f"{names} {'is' if count == 1 else 'are'} left out", _OTHERS, *_KITTIES]
+        last = "card" if count == 1 else f"{number_word(count)} cards"
+        question = (
+            f"{len(PACK)} cards do not come out even for {number_word(players)} players. What "
+            f"happens to the last {last}?"
+        )
+        answer = answers[self.choice(question, answers)]
+        if answer in _KITTIES:
+            return _KITTIES[answer]
+        out = self.cards("Which cards are left out?", usual) if answer == _OTHERS else usual
+        return f"Deck({{{players}: '{out}'}})"
+
+    def cards(self, question: str, usual: Cards) -> Cards:
+        """Return as many cards of the pack as the usual ones."""
+        self._ask(question, ())
+        while True:
+            try:
+                cards = Cards(self._line(usual).strip() or usual)
+            except InputError as error:
+                self.screen.prose(f"{error}.")
+            else:
+                if len(cards) == len(usual) and cards <= PACK:
+                    return cards
+                self.screen.prose(f"Please give cards of the pack, as many as {usual}.")
+
     def change(self, question: HouseRule, rules: Rules) -> str:
-        """Return the amendments of the answer to a question of the menu."""
+        """Return the amendments of the answer to a question of the menu.
+
+        Only answers with which the rules can be played are offered.
+        """
         (players,) = rules.players
-        answers = [each for each in question.answers if players in (each.players or (players,))]
+        answers = _fitting(question, rules)
         place = 0
         if len(answers) > 1:
             place = self.choice(question.question, [answer.text for answer in answers])
@@ -126,3 +221,16 @@ class _Asking:
             if number is not None and least <= number <= most:
                 return number
             self.screen.prose(f"Please give a number from {least} to {most}.")
+
+
+def _fitting(question: HouseRule, rules: Rules) -> list[Answer]:
+    """Return the answers that are meant for these rules and contradict them least."""
+    (players,) = rules.players
+    found = [each for each in question.answers if players in (each.players or (players,))]
+
+    def problems(answer: Answer) -> int:
+        plain = answer.change and answer.number is None
+        return len((notation.amend(rules, answer.change) if plain else rules).check())
+
+    least = min(map(problems, found))
+    return [each for each in found if problems(each) == least]

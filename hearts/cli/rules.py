@@ -122,7 +122,7 @@ def _write_new(screen: Screen, path: Path) -> None:
             f"Your earlier answers in {answers} are used again. Delete that file to begin anew."
         )
     try:
-        rules = ask_for_rules(
+        house = ask_for_rules(
             screen, path.stem, given, lambda all: write_safely(answers, "\n".join([*all, ""]))
         )
     except (KeyboardInterrupt, EOFError):
@@ -130,8 +130,10 @@ def _write_new(screen: Screen, path: Path) -> None:
             screen.print()
             screen.prose(f"Your answers are kept in {answers}. The same command goes on.")
         raise
-    write_safely(path, toml.dumps(rules))
+    write_safely(path, toml.dumps(house.rules))
     answers.unlink(missing_ok=True)
     screen.print()
-    screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules.")
-    _warn(screen, rules)
+    screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules. In Python they are:")
+    screen.print()
+    screen.print(house.code)
+    _warn(screen, house.rules)

@@ -106,6 +106,11 @@ PASSES: Final = HouseRule(
             players=(4,),
         ),
         Answer("left, right, then no pass", "Passing(('left', 'right', 'hold'))"),
+        Answer(
+            "left, two to the left, two to the right, right, then no pass",
+            "Passing((1, 2, -2, -1, 'hold'))",
+            players=(5,),
+        ),
         Answer("left in every deal", "Passing('left')"),
         Answer("left, right, one to each of the others", "Passing(('left', 'right', 'scatter'))"),
         Answer("never", "Passing('hold')"),
@@ -145,6 +150,7 @@ HOUSE_RULES: Final = (
         "Who leads to the first trick?",
         (
             Answer("the holder of the two of clubs, who leads it", "HolderOpens('2C')"),
+            Answer("the holder of the lowest club, who leads it", "LowestOpens()"),
             Answer("the player on the dealer's left, any card", "EldestOpens()"),
         ),
     ),

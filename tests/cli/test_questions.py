@@ -7,13 +7,14 @@ import re
 import sys
 from collections.abc import Mapping
 from difflib import unified_diff
+from typing import Any
 
 import pytest
 
-from hearts import Rules, toml
+from hearts import Cards, Rules, toml
 from hearts.cli.questions import ask_for_rules
 from hearts.cli.screen import Screen
-from hearts.rules import EndAfter, ExactHit, Partners, Passing
+from hearts.rules import PACK, Deck, EndAfter, ExactHit, Kitty, LowestOpens, Partners, Passing
 from tests.cli.screens import GOLDEN, screens
 
 test_a_screen_is_as_it_was = screens("questions")
@@ -39,7 +40,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, answers: Mapping[str, str]) -> tup
     screen = Screen()
     screen.console.file = shown
     screen.console.width = 200
-    return ask_for_rules(screen, "ours"), shown.getvalue()
+    return ask_for_rules(screen, "ours").rules, shown.getvalue()
 
 
 def test_three_players_a_good_jack_and_a_total_that_is_halved(
@@ -116,6 +117,84 @@ def test_a_number_has_bounds(
     assert shown.count("Please give") == 1
 
 
+@pytest.mark.parametrize(
+    ("players", "answers", "deck"),
+    [
+        ("5", {}, "2D 2S"),
+        ("5", {"come out even": "2", "are left out": "2C 3C"}, "2C 3C"),
+        ("6", {"come out even": "2"}, "2D 3D 2S 3S"),
+    ],
+)
+def test_cards_that_do_not_come_out_even_are_left_out(
+    players: str, answers: dict[str, str], deck: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PG-014: the person says which, and leads are made with what is there."""
+    rules, shown = answered(monkeypatch, {"How many play": players, **answers})
+    assert rules.check() == ()
+    assert PACK - rules.table(int(players)).deck == Cards(deck)
+    assert ("holder of the two of clubs" in shown) is ("2C" not in deck)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kitty"), [("3", Kitty()), ("4", Kitty(taken_by="first_penalty"))]
+)
+def test_cards_that_do_not_come_out_even_are_a_kitty(
+    answer: str, kitty: Kitty, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PG-020: the two of clubs may lie in it, so nobody can have to lead it."""
+    rules, shown = answered(monkeypatch, {"How many play": "5", "come out even": answer})
+    assert rules.check() == ()
+    assert rules.kitty == kitty
+    assert rules.opening == LowestOpens()
+    assert "holder of the two of clubs" not in shown
+
+
+def test_cards_that_are_not_as_many_are_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["ours", "3", "2", "2D 2H", "XX", "1C", "3D"])
+    monkeypatch.setattr(Screen, "ask", lambda screen, question: next(answers, ""))
+    screen = Screen()
+    screen.console.file = shown = io.StringIO()
+    assert ask_for_rules(screen, "ours").rules.deck == Deck({3: "3D"})
+    text = " ".join(shown.getvalue().split())
+    assert text.count("Please give cards of the pack, as many as 2D.") == 2
+    assert text.count("'XX' is not a card") == 1
+
+
+def test_five_can_pass_to_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, _ = answered(
+        monkeypatch, {"How many play": "5", "are cards passed": "2", "many cards": "2"}
+    )
+    assert rules.passing == Passing((1, 2, -2, -1, "hold"), 2)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("friday", 'MICROSOFT.amend(name="friday")'),
+        (
+            "friday,5",
+            'MICROSOFT.amend(Deck({5: "2D 2S"}), Passing(("left", "right", "hold")), '
+            'name="friday", players=(5,))',
+        ),
+        ('a "b" c,,,,2,2,,,,,,-10,,,,3', 'OMNIBUS.amend(LowestOpens(), name="a \\"b\\" c")'),
+        ("odd,3,4,,,,2,3,2,2,2,7,-3,5,9,-5,5,2,66,2,2,8", ""),
+    ],
+)
+def test_the_code_is_short_and_makes_the_rules(
+    lines: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(lines.split(","))
+    monkeypatch.setattr(Screen, "ask", lambda screen, question: next(answers, ""))
+    screen = Screen()
+    screen.console.file = io.StringIO()
+    house = ask_for_rules(screen, "ours")
+    names: dict[str, Any] = {}
+    exec(house.code, names)
+    assert names["rules"] == house.rules
+    plain = " ".join(house.code.split()).replace("( ", "(").replace(", )", ")")
+    assert f"rules = variants.{code}" in plain
+
+
 def test_partners_and_an_end_after_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, _ = answered(
         monkeypatch, {"partners": "2", "match end": "2", "how many deals": "8", "passed?": "5"}
@@ -134,7 +213,7 @@ def test_an_answer_that_is_none_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" + "\n".join(answers) + "\n" * 40))
     screen = Screen()
     screen.console.file = shown = io.StringIO()
-    assert ask_for_rules(screen, "ours").players == (4,)
+    assert ask_for_rules(screen, "ours").rules.players == (4,)
     assert shown.getvalue().count("Please give a number from 3 to 6.") == 5
 
 
@@ -144,4 +223,4 @@ def test_an_answer_that_is_no_number_is_asked_again(
 ) -> None:
     answers = iter(["ours", answer, "5"])
     monkeypatch.setattr(Screen, "ask", lambda screen, question: next(answers, ""))
-    assert ask_for_rules(Screen(), "ours").players == (5,)
+    assert ask_for_rules(Screen(), "ours").rules.players == (5,)

@@ -87,6 +87,7 @@ def test_new_rules_are_written_and_printed(tmp_path: Path) -> None:
     rules = toml.loads(file.read_text("utf-8"))
     assert rules.name == "friday"
     assert rules.diff(variants.MICROSOFT) == ()
+    assert 'variants.MICROSOFT.amend(\n    name="friday",\n)' in result.stdout
     assert "this file exists already" in run("rules", "--new", file).stderr
     assert "ends in .toml" in run("rules", "--new", tmp_path / "friday").stderr
 
@@ -95,9 +96,9 @@ def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
     file, answers = tmp_path / "x.toml", tmp_path / "x.toml.answers"
     assert run("rules", "--new", file, typed="").exit_code == 130
     assert list(tmp_path.iterdir()) == []
-    result = run("rules", "--new", file, typed="\n3\nwhat\n2\n")
+    result = run("rules", "--new", file, typed="\n3\n1\nwhat\n2\n")
     assert (result.exit_code, list(tmp_path.iterdir())) == (130, [answers])
-    assert answers.read_text("utf-8") == "\n3\nwhat\n2\n"
+    assert answers.read_text("utf-8") == "\n3\n1\nwhat\n2\n"
     assert "The same command goes on." in " ".join(result.stdout.split())
     result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
     assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])

@@ -32,7 +32,7 @@ def test_a_table_of_points_becomes_a_sheet() -> None:
 def test_a_house_rule_of_a_file_counts(tmp_path: Path) -> None:
     """An evening of three, where the jack is good and exactly 100 becomes 50."""
     rules = tmp_path / "house.toml"
-    typed = "\n3\n\n\n\n\n\n\n\n\n\n-10\n\n\n\n\n\n100\n"
+    typed = "\n3\n\n\n\n\n\n\n\n\n\n\n-10\n\n\n\n\n\n100\n"
     assert run("rules", "--new", rules, typed=typed + "\n" * 9).exit_code == 0
     file = tmp_path / "evening.csv"
     file.write_text("Ann;Bob;Cleo\n" + "20;6;-10\n" * 5, "utf-8")
