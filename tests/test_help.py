@@ -248,14 +248,22 @@ def test_help_tells_of_a_step() -> None:
 @pytest.mark.parametrize("thing", [State, View, hearts.Game, hearts.Rules, rules, variants])
 def test_help_begins_with_an_example_and_has_no_markup(thing: object) -> None:
     text = pydoc.plain(pydoc.render_doc(thing))
-    assert ">>> " in (inspect.getdoc(thing) or "")
+    doc = inspect.getdoc(thing) or ""
+    assert ">>> " in doc
+    assert doc.index(">>> ") < doc.find("Args:") % len(doc)
+    assert doc.index(">>> ") < doc.find("Attributes:") % len(doc)
     assert not re.findall(r":(?:meth|class|func|mod|doc|attr):`", text)
 
 
-def test_help_of_a_view_has_no_private_names() -> None:
-    """pydoc shows them for a class that has `_fields`, as if it were a named tuple."""
-    text = pydoc.plain(pydoc.render_doc(View))
+@pytest.mark.parametrize("thing", [State, View])
+def test_help_has_no_private_names(thing: object) -> None:
+    """pydoc shows them for a class that has `_fields`, as if it were a named tuple, and in the
+    parameters of a constructor and the types of fields where the core is interpreted."""
+    text = pydoc.plain(pydoc.render_doc(thing))
     assert not re.findall(r"^ \|  (_[a-z]\w*)", text, re.MULTILINE)
+    constructor = re.findall(r"^ \|  __init__\((.*)\)", text, re.MULTILINE)
+    assert constructor in (["self"], ["self, /, *args, **kwargs"])
+    assert "__annotations__ = {'_" not in text
 
 
 def test_help_of_the_variants_lists_their_titles() -> None:

@@ -74,8 +74,20 @@ _VALUES = (
 _MADE_INSIDE = (state.State, view.View, board.Board)
 
 
+def _keep_private(kind: type) -> None:
+    """Let help() show neither what a constructor takes nor the types of private fields."""
+    made = vars(kind)["__init__"]
+    own = next(iter(signature(made).parameters.values()))
+    made.__signature__ = Signature([own])
+    notes = vars(kind).get("__annotations__", {})
+    for name in [name for name in notes if name.startswith("_")]:
+        del notes[name]
+
+
 def _prepare_interpreted() -> None:
     """Seal the values of the core, as the compiler does, and use faster functions of Python."""
+    for made_inside in _MADE_INSIDE:
+        _keep_private(made_inside)
     for kind in _VALUES:
         seal(kind)
     for kind in (board.Board, board.SeenBoard):

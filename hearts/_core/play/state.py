@@ -61,10 +61,6 @@ if TYPE_CHECKING:
 class State(Progress):
     """A position in a match: immutable, equal if the games and the histories are.
 
-    States come from `Game.start` and `Game.position`. `deal`, `play`, `apply` and `advance` each
-    return a new state. `legal_cards`, `legal_actions`, `explain` and `reasons` tell what may be
-    done, and `view` what a seat may know.
-
     >>> from hearts import Game, variants
     >>> state = Game(variants.AMERICAN).position(["QC 4D", "KC QS", "9C 5S", "AC JD"], leader=0)
     >>> after = state.play("QC").play("KC")
@@ -74,6 +70,10 @@ class State(Progress):
     '5S does not follow suit, but the hand has cards of the suit led'
     >>> after.play("9C").play("AC").points
     (0, 0, 0, 0)
+
+    States come from `Game.start` and `Game.position`. `deal`, `play`, `apply` and `advance` each
+    return a new state. `legal_cards`, `legal_actions`, `explain` and `reasons` tell what may be
+    done, and `view` what a seat may know.
     """
 
     __slots__ = ("_acts", "_ending", "_phase", "_quiet")

@@ -40,13 +40,6 @@ if TYPE_CHECKING:
 class View(Immutable):
     """The part of a state that one seat, or a spectator, may know.
 
-    `State.view` and `Game.view` make views, and `update` continues them. A bot uses `hand`,
-    `trick`, `legal_cards()`, `explain()`, `points` and `worlds()`; a client uses `snapshot()`.
-    Questions are about the view's own seat, whether it is named or not.
-
-    Attributes:
-        seat: The seat of the view; None for a spectator.
-
     >>> from hearts import Game, variants
     >>> state = Game(variants.AMERICAN).position(["QC 4D", "KC QS", "9C 5S", "AC JD"], leader=0)
     >>> view = state.play("QC").view(1)
@@ -54,6 +47,13 @@ class View(Immutable):
     KC QS | 0: QC | KC
     >>> hasattr(view, "hands")
     False
+
+    `State.view` and `Game.view` make views, and `update` continues them. A bot uses `hand`,
+    `trick`, `legal_cards()`, `explain()`, `points` and `worlds()`; a client uses `snapshot()`.
+    Questions are about the view's own seat, whether it is named or not.
+
+    Attributes:
+        seat: The seat of the view; None for a spectator.
     """
 
     __slots__ = ("_layout", "_seen", "_state", "seat")

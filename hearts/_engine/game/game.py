@@ -35,6 +35,12 @@ from hearts.rules import Rules, TableRules
 class Game(Immutable):
     """Rules, played by a number of players.
 
+    >>> from hearts import variants
+    >>> game = Game(variants.AMERICAN)
+    >>> state = game.start(seed=7).deal()
+    >>> state.phase, state.actors
+    (Phase.PASS, (0, 1, 2, 3))
+
     Args:
         rules: The rules.
         players: The number of players; required if the rules allow several numbers.
@@ -48,12 +54,6 @@ class Game(Immutable):
     Raises:
         RulesError: With every contradiction in the rules.
         InputError: If the number of players cannot be known.
-
-    >>> from hearts import variants
-    >>> game = Game(variants.AMERICAN)
-    >>> state = game.start(seed=7).deal()
-    >>> state.phase, state.actors
-    (Phase.PASS, (0, 1, 2, 3))
     """
 
     rules: Rules
