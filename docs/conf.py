@@ -61,6 +61,7 @@ napoleon_google_docstring = True
 napoleon_use_ivar = True
 napoleon_numpy_docstring = False
 python_maximum_signature_line_length = 88
+python_use_unqualified_type_names = True  # not the modules inside of the library
 
 # Every reference must lead somewhere. Those to other people's pages cannot be looked up, since the
 # build must not depend on their servers; those to what users have no business with have no page.

@@ -321,7 +321,7 @@ def odds(theme: svg.Theme) -> str:
     stages = {
         "before the play": before,
         "seat 1 has no spade": after,
-        "nor seat 2 a diamond": after.given(2, lacks=diamonds),
+        "and seat 2 no diamond": after.given(2, lacks=diamonds),
     }
     parts = [card(style, Card("QS"), (12, 10, 0.0), Size(0.4, 0, "f"))]
     parts.append(_said(style, "Who has the queen of spades?", 64, 42, anchor="start", bold=True))
