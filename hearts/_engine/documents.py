@@ -46,8 +46,10 @@ class Snapshot(TypedDict):
     phase: Annotated[
         str, "The phase: deal, call, pass, redeal, charge, play, exchange, choose or over."
     ]
-    deal_number: Annotated[int, "The number of the deal, from 0."]
-    dealer: Annotated[int, "The seat that deals."]
+    deal_number: Annotated[
+        int, "The number of the deal, from 0; between two deals, that of the deal that is due."
+    ]
+    dealer: Annotated[int, "The dealer of that deal."]
     actors: Annotated[list[int], "The seats that may act now."]
     due: Annotated[str, "The action that is due, as a sentence."]
     hand: Annotated[list[str], "The cards of the own hand."]

@@ -64,7 +64,10 @@ def ask_for_rules(
         given: The first answers, if they were given before.
         keep: Called with all answers so far, after each.
     """
-    screen.prose("Answer with a number. Enter alone takes the answer in brackets.")
+    screen.prose(
+        "Answer with a number. Enter alone takes the answer in brackets. If no answer is yours, "
+        "take the nearest: the file can be changed afterwards."
+    )
     asked = _Asking(screen, given, keep)
     called = asked.text("What are the rules called?", name)
     players = asked.number("How many play?", _USUAL, _FEWEST, _MOST)
@@ -100,7 +103,12 @@ def _code(rules: Rules, changes: Sequence[str]) -> str:
             made = notation.amend(made, text)
         if made.amend(name=rules.name, players=rules.players) == rules:
             found.append((needed, name))
-    needed, name = min(found, key=lambda each: len(each[0]))
+
+    def distance(each: tuple[list[str], str]) -> tuple[int, bool]:
+        needed, name = each
+        return len(needed), not set(rules.players) <= set(variants.get(name).players)
+
+    needed, name = min(found, key=distance)
     parts = [text.replace("'", '"') for text in needed] + [f"name={json.dumps(rules.name)}"]
     if variants.get(name).players != rules.players:
         parts.append(f"players={rules.players}")
@@ -143,6 +151,12 @@ class _Asking:
             self.keep(self.answers)
         return self.answers[-1]
 
+    def _refuse(self, reason: str) -> None:
+        """Say why the last answer cannot be used, and forget it."""
+        self.answers.pop()
+        self.keep(self.answers)
+        self.screen.prose(reason)
+
     def _ask(self, question: str, answers: Sequence[str]) -> None:
         self.asked += 1
         self.screen.print()
@@ -173,11 +187,11 @@ class _Asking:
             try:
                 cards = Cards(self._line(usual).strip() or usual)
             except InputError as error:
-                self.screen.prose(f"{error}.")
+                self._refuse(f"{error}.")
             else:
                 if len(cards) == len(usual) and cards <= PACK:
                     return cards
-                self.screen.prose(f"Please give cards of the pack, as many as {usual}.")
+                self._refuse(f"Please give cards of the pack, as many as {usual}.")
 
     def change(self, question: HouseRule, rules: Rules) -> str:
         """Return the amendments of the answer to a question of the menu.
@@ -194,7 +208,11 @@ class _Asking:
             usual = players if answer.number.usual is None else answer.number.usual
             asked = answer.number.question or question.question
             bounds = (answer.number.least, answer.number.most)
-            return answer.with_number(self.number(asked, usual, *bounds))
+            number = self.number(asked, usual, *bounds)
+            if not answer.becomes or number == answer.number.none:
+                return answer.with_number(number)
+            after = self.number(answer.becomes.format(number), number // 2, *bounds)
+            return answer.with_number(number, after)
         if answer.removes not in {rule.key for rule in rules.components()}:
             return answer.change
         return f"Without('{answer.removes}')"
@@ -220,7 +238,7 @@ class _Asking:
             number = typed_number(answer)
             if number is not None and least <= number <= most:
                 return number
-            self.screen.prose(f"Please give a number from {least} to {most}.")
+            self._refuse(f"Please give a number from {least} to {most}.")
 
 
 def _fitting(question: HouseRule, rules: Rules) -> list[Answer]:

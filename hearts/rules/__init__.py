@@ -2,7 +2,8 @@
 
 Every component is a frozen value with a key, fields for its parameters, and its source.
 `Rules.amend` combines components, `Rules.check` finds their contradictions, and `hearts.Game` plays
-by them. ``help(rules.Moon)`` explains a component::
+by them. `Without` takes one out. ``help(rules.Moon)`` explains a component, with the clauses of the
+rulebooks that it comes from, such as PG-120::
 
     >>> from hearts import Game, rules, variants
     >>> ours = variants.AMERICAN.amend(
@@ -14,7 +15,8 @@ by them. ``help(rules.Moon)`` explains a component::
 - The cards and the pass: `Deck`, `Dealing`, `Kitty`, `Passing`, `Charging`.
 - The play: `HolderOpens`, `LowestOpens`, `EldestOpens`, `HeartsBroken`, `FirstTrickBar`,
   `QueenWaits`, `SafeQueen`, `MustDiscard`, `Trumps`, `Boosters`, `Cancelling`, `RankOrder`.
-- The points: `CardPoints`, `TrickPoints`, `EachTrick`, `NoTricks`, `SetBonus`, `Multiplier`.
+- The points: `heart_points`, `queen_points`, `bonus_points`, `extra_points`, `CardPoints`,
+  `TrickPoints`, `EachTrick`, `NoTricks`, `SetBonus`, `Multiplier`.
 - The moon and the sun: `Moon`, `Sun`, with the effects `Add`, `Subtract`, `Choice` and others.
 - The match: `ExactHit`, `Wrap`, `TotalFloor`, `EndAt`, `EndAfter`, `PlayOn`, `Partners`.
 """

@@ -146,7 +146,7 @@ def _perhaps_whole(rule: object, where: attrs.Attribute[Any], value: object) -> 
 @final
 @frozen
 class ExactHit(ScoreRule):
-    """A total that is exactly at the mark becomes less (PG-124, WK-050, WK-054).
+    """A total that is exactly at the mark becomes another one (PG-124, WK-050, WK-054).
 
     Attributes:
         at: The mark.

@@ -44,10 +44,11 @@ class Answer:
     Attributes:
         text: The answer in words.
         change: The amendments, as in the notation; with an open number ``{0}`` stands for it and
-            ``{1}`` for its half. It is empty if nothing changes.
+            ``{1}`` for the one that it becomes. It is empty if nothing changes.
         removes: The key of the rule that the answer removes, in the place of amendments.
         number: The number that the answer leaves open.
         players: The numbers of players who can choose it; all if empty.
+        becomes: The question for the number that the open one becomes; half of it is usual.
     """
 
     text: str
@@ -55,12 +56,13 @@ class Answer:
     removes: str = ""
     number: Number | None = None
     players: tuple[int, ...] = ()
+    becomes: str = ""
 
-    def with_number(self, number: int) -> str:
-        """Return the amendments with a number in the open place."""
+    def with_number(self, number: int, after: int | None = None) -> str:
+        """Return the amendments with a number in the open place; *after* is what it becomes."""
         if self.number is not None and number == self.number.none:
             return ""
-        return self.change.format(number, number // 2)
+        return self.change.format(number, number // 2 if after is None else after)
 
     def settings(self) -> Iterator[tuple[str, str]]:
         """Yield the answer as a text with its amendments; each suggested number is one."""
@@ -93,8 +95,8 @@ class HouseRule:
         return tuple(setting for answer in self.answers for setting in answer.settings())
 
 
-def _number(question: str, change: str, number: Number) -> HouseRule:
-    return HouseRule(question, (Answer("", change, number=number),))
+def _number(question: str, change: str, number: Number, becomes: str = "") -> HouseRule:
+    return HouseRule(question, (Answer("", change, number=number, becomes=becomes),))
 
 
 PASSES: Final = HouseRule(
@@ -235,6 +237,7 @@ HOUSE_RULES: Final = (
         "exactly 100 becomes 50. 0 is for no.",
         "ExactHit({0}, to={1})",
         Number(0, (100,), none=0, least=0),
+        becomes="What does a total of exactly {} become?",
     ),
     HouseRule(
         "Who wins if the lowest totals are equal?",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hearts import Rules, toml, variants
 from hearts.codec import Codec
-from hearts.rules import EndAt, Passing
+from hearts.rules import EndAt, ExactHit, Passing
 from tests.cli.helpers import run
 from tests.cli.screens import screens
 
@@ -98,7 +98,7 @@ def test_new_rules_that_are_broken_off_go_on(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     result = run("rules", "--new", file, typed="\n3\n1\nwhat\n2\n")
     assert (result.exit_code, list(tmp_path.iterdir())) == (130, [answers])
-    assert answers.read_text("utf-8") == "\n3\n1\nwhat\n2\n"
+    assert answers.read_text("utf-8") == "\n3\n1\n2\n"  # without the answer that was refused
     assert "The same command goes on." in " ".join(result.stdout.split())
     result = run("rules", "--new", file, typed="1\n" + "\n" * 25)
     assert (result.exit_code, list(tmp_path.iterdir())) == (0, [file])
@@ -118,6 +118,23 @@ def test_answers_that_cannot_be_read_or_kept_are_told(tmp_path: Path) -> None:
 
 def test_new_rules_that_are_broken_off_twice_keep_all_answers(tmp_path: Path) -> None:
     file, answers = tmp_path / "x.toml", tmp_path / "x.toml.answers"
-    for typed in ("\n3\n", "2\n", "1\n"):
+    for typed in ("\n3\n", "2\n", "2D\n"):
         assert run("rules", "--new", file, typed=typed).exit_code == 130
-    assert answers.read_text("utf-8") == "\n3\n2\n1\n"
+    assert answers.read_text("utf-8") == "\n3\n2\n2D\n"
+
+
+def test_a_total_that_is_hit_becomes_any_other(tmp_path: Path) -> None:
+    """The half is only offered."""
+    file = tmp_path / "x.toml"
+    ask = run("rules", "--new", file, typed="\n4\n" + "\n" * 40)
+    assert ask.exit_code == 0
+    number = next(
+        int(line.split(".")[0])
+        for line in ask.stdout.splitlines()
+        if "exactly some number" in line and line.split(".")[0].isdigit()
+    )
+    file.unlink()
+    typed = "\n4\n" + "\n" * (number - 3) + "75\n50\n" + "\n" * 20
+    result = run("rules", "--new", file, typed=typed)
+    assert "What does a total of exactly 75 become?" in result.stdout
+    assert ExactHit(75, to=50) in toml.loads(file.read_text("utf-8")).adjustments

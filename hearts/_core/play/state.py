@@ -149,7 +149,7 @@ class State(Progress):
         return self._board.referee.legal_cards(self, seat)
 
     def play(self, card: Card | str | Unchecked) -> State:
-        """Return the state after the seat to act plays *card*.
+        """Return the state after the seat to act plays *card*, a card or its text.
 
         Raises:
             IllegalAction: If the rules refuse it; this state is unchanged.

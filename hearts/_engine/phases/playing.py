@@ -30,7 +30,8 @@ class PlayPhase(ActingPhase):
         return Due(seat, 1, 1)
 
     def words(self, state: State) -> str:
-        return f"{self.players(state)} plays a card"
+        of_dummy = " of the dummy" if is_of_dummy(state) else ""
+        return f"{self.players(state)} plays a card{of_dummy}"
 
     def code(self, state: State) -> str:
         return f'apply(Play("...", {self.seat_code(state)})), or play("...") for short'
