@@ -55,10 +55,6 @@ _NO_ODDS: Final = {
     Phase.CALL: "nobody has seen a card yet",
     Phase.CHOOSE: "all cards have been played",
 }
-#: The number of choices in a hint.
-_HINTS: Final = 3
-#: The number of worlds behind a hint, so that it takes no more than a moment.
-_WORLDS: Final = 20
 _HELP: Final = (
     "QS         play the queen of spades; several cards are typed in a row",
     "1          choose the first of the answers to a question",
@@ -145,6 +141,7 @@ def command(
     from hearts.cli.table import TableApp
 
     TableApp(match, screen).run()
+    match.save()
     screen.prose(_saved(file))
 
 
@@ -274,6 +271,7 @@ class _Table:
                     self.match.go_on()
                 self._tell()
         except (EOFError, KeyboardInterrupt) as stop:
+            self.match.save()
             self.screen.print()
             self.screen.prose(_saved(file))
             if isinstance(stop, KeyboardInterrupt):

@@ -437,7 +437,8 @@ class TableApp(App[None]):
     @property
     def ready(self) -> bool:
         """Whether the person can choose now."""
-        return self.match.is_asked and not self._waits and not self._busy
+        free = not self._waits and not self._busy and not isinstance(self.screen, Sheet)
+        return free and self.match.is_asked
 
     def action_move(self, by: int) -> None:
         """Move the cursor."""

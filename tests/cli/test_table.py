@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from hearts import Game, Match, Phase, State, notation, variants
+from hearts import Game, Match, Pass, Phase, Play, State, notation, variants
 from hearts.cli.saved_match import SavedMatch
 from hearts.cli.screen import Screen
 from hearts.cli.table import Canvas, Hand, Sheet, TableApp
-from tests.cli.helpers import Terminal, needs_terminal
+from hearts.rules import EndAfter, Passing
+from tests.cli.helpers import Terminal, needs_terminal, run
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
 
@@ -35,13 +37,13 @@ def at_the_table(
     """Show a match without pauses, and press keys."""
     match = SavedMatch(file, state, 1)
 
-    async def run() -> None:
+    async def show() -> None:
         app = TableApp(match, Screen(), pace=0)
         async with app.run_test(size=size) as pilot:
             await until(app, pilot)
             await do(app, pilot)
 
-    asyncio.run(run())
+    asyncio.run(show())
     return match
 
 
@@ -141,6 +143,70 @@ def test_a_choice_is_taken_back(tmp_path: Path) -> None:
     at_the_table(tmp_path / "m", begun(), keys)
 
 
+def test_a_card_is_marked_and_the_mark_taken_away(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        first = app.held
+        await pilot.press("space", "right", "space", "right", "space", "right", "space")
+        assert app._marked == [0, 1, 2]  # a fourth card is not passed
+        await pilot.press("left", "space", "right", "space", "enter")
+        await until(app, pilot)
+        assert Pass([first[place] for place in (0, 1, 3)], 0) in app.match.state.history
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_one_card_is_marked_to_be_played(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        last = app.held[-1]
+        await pilot.press("space", "left", "space", "right", "enter")
+        assert Play(last, 0) in app.match.state.history  # the mark, not the cursor
+
+    hands = ["2C 3C 9D", "4C 5C 8D", "6C 7C QD", "8C 9C KD"]
+    match = Match(variants.AMERICAN, 4, names=NAMES[:4])
+    state = Game(variants.AMERICAN).position(hands, leader=0, match=match)
+    at_the_table(tmp_path / "m", state, keys)
+
+
+def test_too_few_cards_are_refused(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        before = app.match.state
+        await pilot.press("space", "right", "space", "enter")
+        assert "Type three cards in a row, not 2." in text_of(app, "ask")
+        assert app.match.state == before
+
+    rules = variants.MICROSOFT.amend(Passing("scatter"))
+    match = Match(rules, 4, names=NAMES[:4])
+    at_the_table(tmp_path / "m", Game(rules).start(seed=7, match=match), keys)
+
+
+def test_keys_wait_while_others_think(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        app.pace = 1000
+        await pilot.press("space", "right", "space", "right", "space", "enter")
+        passed = app.match.state
+        for key in ("u", "right", "space", "enter", "c", "h", "w", "o", "1"):
+            await pilot.press(key)
+        assert text_of(app, "ask") == "…"
+        assert app.match.state.history[: len(passed.history)] == passed.history
+        assert not isinstance(app.screen, Sheet)
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_the_table_is_drawn_anew_in_another_size(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        felt = app.query_one("#felt", Static)
+        wide = felt.size.width
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert felt.size.width < wide
+        assert {len(line) for line in text_of(app, "felt").split("\n")} == {felt.size.width}
+        for name in NAMES[:4]:
+            assert name in text_of(app, "felt")
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
 def test_texts_come_up_and_go(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         for key, said in (("o", "Q♠"), ("s", "total"), ("r", "Microsoft"), ("f1", "mark a card")):
@@ -151,6 +217,13 @@ def test_texts_come_up_and_go(tmp_path: Path) -> None:
             await pilot.press("escape")
             await pilot.pause()
             assert not isinstance(app.screen, Sheet)
+        await pilot.press("s")
+        await pilot.pause()
+        before = app.match.state
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, Sheet)
+        assert app.match.state == before
         await pilot.press("c")
         assert "not certain" in text_of(app, "ask")
         await pilot.press("h")
@@ -178,6 +251,28 @@ def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
     at_the_table(tmp_path / "m", state, keys)
 
 
+def test_a_match_that_is_over_is_taken_back_or_left(tmp_path: Path) -> None:
+    rules = variants.AMERICAN.amend(EndAfter(1))
+    match = Match(rules, 4, names=NAMES[:4])
+    hands = ["AC AD", "2C 2D", "3C 3D", "4C 4D"]
+    state = Game(rules).position(hands, leader=0, match=match)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c")
+        await until(app, pilot)
+        assert "The match is over, and the winner" in text_of(app, "ask")
+        assert "Press q to leave." in text_of(app, "ask")
+        await pilot.press("enter", "c")
+        assert app.match.state.is_over
+        await pilot.press("u")
+        await until(app, pilot)
+        assert app.match.state == state
+        await pilot.press("c")
+        await until(app, pilot)
+
+    assert at_the_table(tmp_path / "m", state, keys).state.is_over
+
+
 def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
     """PG-112: the shooter chooses."""
     hands = ["AH KH", "2H 3C", "4H 5C", "6H 7C"]
@@ -194,6 +289,8 @@ def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
         while app.match.state.phase is Phase.PLAY:
             await pilot.press("enter")
             await until(app, pilot)
+        assert app.match.state.phase is Phase.CHOOSE
+        await pilot.press("s", "1", "escape")  # above the table a number answers nothing
         assert app.match.state.phase is Phase.CHOOSE
         await pilot.press("enter")
         assert "number" in text_of(app, "ask")
@@ -220,6 +317,20 @@ def test_nothing_is_drawn_beyond_the_edges() -> None:
     for x, y in ((-1, 0), (2, 1), (5, 5), (0, -1)):
         canvas.put(x, y, "ab")
     assert canvas.text().plain == "b  \n  a"
+
+
+def test_a_match_is_saved_before_the_first_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def leave(pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+
+    shown = partialmethod(TableApp.run, headless=True, auto_pilot=leave)
+    monkeypatch.setattr(TableApp, "run", shown)
+    monkeypatch.setattr("hearts.cli.play._has_screen", lambda screen: True)
+    assert "goes on" in run("play", "american", "--save", tmp_path / "m").stdout
+    again = run("play", "--plain", "--save", tmp_path / "m", typed="quit\n")
+    assert "The match goes on: American Hearts." in again.stdout
 
 
 @needs_terminal
