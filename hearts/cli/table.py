@@ -337,8 +337,7 @@ class TableApp(App[None]):
     def ask(self) -> None:
         """Show the question to the person."""
         view, prompt = self.match.view, self.match.view.prompt
-        if prompt is None:
-            return
+        assert prompt is not None
         refused = {card for card, _ in prompt.refused}
         free = [place for place, card in enumerate(self.held) if card not in refused]
         if prompt.most and free and self._at not in free:
@@ -402,19 +401,17 @@ class TableApp(App[None]):
     def _end_of_deal(self, view: View) -> None:
         """Say how a deal, or the match, ended."""
         names, score = view.match.names, view.hand_score
+        assert score is not None
         text = Text("")
-        if score is not None:
-            if score.shooter is not None:
-                text.append(
-                    f"{with_verb(names[score.shooter], 'shoot')} the {score.shot}! ", "bold"
-                )
-            parts = [
-                f"{name} {points_text(points)}"
-                for name, points in zip(names, score.points, strict=True)
-            ]
-            text.append(f"The deal is over: {join_words(parts)}.")
+        if score.shooter is not None:
+            text.append(f"{with_verb(names[score.shooter], 'shoot')} the {score.shot}! ", "bold")
+        parts = [
+            f"{name} {points_text(points)}"
+            for name, points in zip(names, score.points, strict=True)
+        ]
+        text.append(f"The deal is over: {join_words(parts)}.")
         result = view.match.result
-        if view.is_over and result is not None:
+        if result is not None:
             won = join_words(names[seat] for seat in result.winners)
             text.append(f" The match is over, and the winner is {won}.", "bold")
         self._waits = True
