@@ -11,6 +11,7 @@ from hearts._arguments import counted
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
 from hearts.rules.component import Heading, Sentence, of_kind
+from hearts.rules.passing import HOLD
 from hearts.rules.taking import Taking
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Dummy(Taking):
             f"{count_of(self.size, 'card').capitalize()} are dealt face up to a third hand, the "
             "dummy, which belongs to nobody. It lies open for both players from the start.",
         )
-        if table.rules.passing.count:
+        if set(table.rules.passing.cycle) != {HOLD}:
             yield Heading.PASS, "The dummy takes no part in the pass."
         yield (
             Heading.PLAY,

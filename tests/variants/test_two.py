@@ -30,6 +30,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import (
+    Boosters,
     Deck,
     EndAfter,
     EndAt,
@@ -73,6 +74,8 @@ class TestTheDeal:
         assert (len(state.dummy), len(state.kitty)) == (16, 4)
         assert sum(state.hands, state.dummy + state.kitty) == GAME.table.deck
         assert "taking: a dummy is for two players, not for 3" in HUSE.amend(players=3).check()
+        told = "taking: a dummy goes with one pack, without Warren and without boosters"
+        assert told in HUSE.amend(Boosters()).check()
         fewer = HUSE.amend(Kitty(8, "first_penalty")).check()
         assert fewer == (
             "taking: the dummy has 16 cards, and each player 14; both must hold the same number",
@@ -84,6 +87,12 @@ class TestTheDeal:
         assert all(state.view(seat).dummy == state.dummy for seat in (0, 1, None))
         for card in state.dummy:
             assert state.view(0).worlds().probability(card, 1) == 0
+
+    def test_without_a_pass_the_dummy_is_not_named_there(self) -> None:
+        """FX-004: where nobody passes, nobody needs to be told who does not."""
+        said = "The dummy takes no part in the pass."
+        assert said in HUSE.describe()
+        assert said not in HUSE.amend(Passing("hold")).describe()
 
     @pytest.mark.parametrize("number", range(5))
     def test_three_cards_go_to_the_other_player(self, number: int) -> None:
