@@ -230,7 +230,7 @@ SETTINGS: dict[str, Callable[[Rules], bool]] = {
     ),
     "two packs": lambda rules: bool(rules.table(rules.players[0]).deck.two),
     "Warren": lambda rules: "W" in rules.table(rules.players[0]).deck,
-    "a kitty for the hand": lambda rules: rules.kitty is not None and rules.kitty.into == "hand",
+    "a kitty for the hand": lambda rules: rules.table(rules.players[0]).plan.exchange,
     "a kitty for a penalty card": lambda rules: (
         rules.kitty is not None and rules.kitty.taken_by == "first_penalty"
     ),

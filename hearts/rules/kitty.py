@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
@@ -66,14 +67,9 @@ class KittyRule(Component):
         """What makes them change hands, as `Kitty` has it."""
         return ""
 
-    @property
-    def into(self) -> str:
-        """Where they go, as `Kitty` has it."""
-        return "hand"
-
+    @abstractmethod
     def lower(self, table: TableRules) -> TrickPlan:
         """Return this rule as a plan for the core."""
-        return TrickPlan()
 
     def is_taken(self, table: TableRules) -> bool:
         """Return whether seats certainly get the cards."""

@@ -148,13 +148,12 @@ class DoublesCards(PointRule):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
-        if self.card in table.deck:
-            doubled = names.any_of(names.kinds(self.cards))
-            yield (
-                Heading.POINTS,
-                f"{capitalized(names.each(self.card))} doubles what {doubled} count for the "
-                f"{_who(table)} takes it{_without_shoot(table)}.",
-            )
+        doubled = names.any_of(names.kinds(self.cards))
+        yield (
+            Heading.POINTS,
+            f"{capitalized(names.each(self.card))} doubles what {doubled} count for the "
+            f"{_who(table)} takes it{_without_shoot(table)}.",
+        )
 
     def problems(self, table: TableRules) -> Iterable[str]:
         yield from _missing(self.key, Cards([self.card]), table)
@@ -187,7 +186,7 @@ class CancelsCard(PointRule):
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         names = table.names
-        if self.card in table.deck and self.cancelled in table.values:
+        if self.cancelled in table.values:
             yield (
                 Heading.POINTS,
                 f"{capitalized(names.card(self.cancelled))} counts nothing for a {_who(table)} "

@@ -277,7 +277,7 @@ def longest(game: Game) -> int:
     found = [1]
     if rules.charging is not None:
         found.append(charge_choices(rules.charging.cards, rules.charging.at_most).count)
-    if rules.kitty is not None and rules.kitty.into == "hand":
+    if game.table.plan.exchange:
         found.append(pass_choices(hand, (game.table.kitty_size,)).count)
     for deal in range(len(passing.cycle)):
         called = list(passing.calls(players)) if passing.direction(deal) == CALL else [None]

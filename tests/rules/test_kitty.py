@@ -1,9 +1,10 @@
 """The kitty: how many cards stay down, who gets them, and where they go."""
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ from hearts import (
     Pass,
     Phase,
     Rules,
+    RulesError,
     State,
     Trick,
     Unknown,
@@ -30,12 +32,24 @@ from hearts import (
 )
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._engine.phases.shuffle import shuffled
-from hearts.rules import HEARTS, PACK, QUEEN, Deck, Kitty, LowestOpens, Passing, bonus_points
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    Deck,
+    Kitty,
+    KittyRule,
+    LowestOpens,
+    Passing,
+    TableRules,
+    bonus_points,
+)
 from hearts.simulate import finish
 from tests.plain_playout import in_play
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
+SPADES = Cards([card for card in PACK if card.suit == "S"])
 KITTY = variants.KITTY
 PILE = variants.PAGAT_KITTY
 HAND = variants.PAGAT_EXCHANGE
@@ -732,6 +746,38 @@ def test_a_kitty_for_the_hand_is_exchanged_in_prose() -> None:
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("kitty")
+
+
+@frozen
+class Talon(KittyRule):
+    """The first player to take a spade gets the cards left over."""
+
+    key: ClassVar[str] = "kitty.talon"
+
+    def lower(self, table: TableRules) -> TrickPlan:
+        return TrickPlan(kitty_for=SPADES.one)
+
+
+@given(st.integers(0, 99))
+def test_a_kitty_of_ones_own(seed: int) -> None:
+    """PG-020: what cannot be dealt evenly is left over, and a rule says who gets it."""
+    rules = PILE.amend(Talon())
+    state = finish(Game(rules, 5).start(seed=seed).deal(), Random(seed))
+    assert len(state.hands[0]) == 0
+    first = next(trick for trick in state.tricks if Cards(trick.cards) & SPADES)
+    taker = state.game.taker(first)
+    assert taker is not None
+    played = sum((Cards(trick.cards) for trick in state.tricks), Cards())
+    assert len(PACK - played) == 2
+    assert PACK - played <= state.taken[taker]
+    assert "The first player to take a spade gets the cards left over." in rules.describe(5)
+    with pytest.raises(InputError, match="QS matter to the score, but lie in no pile"):
+        score_taken(rules, [HEARTS, "", "", "", ""])
+
+
+def test_the_size_of_a_kitty_is_a_number() -> None:
+    with pytest.raises(RulesError, match=r"sizes\[3\] must be a whole number, not '4'"):
+        Kitty(sizes={3: "4"})
 
 
 def test_cards_of_a_kitty_for_nobody_may_lie_in_no_pile() -> None:

@@ -213,6 +213,9 @@ class TestMustDiscard:
         rules = variants.LIKHA.amend(FirstTrickBar())
         assert legal_cards(rules, "QS 4H 5D", "2C", trick_number=0) == Cards("5D")
         assert legal_cards(rules, "QS 4H 5D", "2C", trick_number=1) == Cards("QS")
+        said = "the hand holds any, unless the rules above forbid it."
+        assert said in " ".join(rules.describe().split())
+        assert said not in " ".join(variants.LIKHA.describe().split())
 
     def test_without_such_cards_it_is_no_rule(self) -> None:
         rules = variants.AMERICAN.amend(MustDiscard("1D"))

@@ -124,6 +124,7 @@ class TestWins:
             [r.HitWins(100), r.Multiples(50, 50, above=100)],
             [r.HitWins(5), r.ExactHit(100), r.TotalFloor(5)],
             [r.HitWins(99), r.EndLives()],
+            [r.HitWins(100), r.EndLives(by_deal=True)],
             [r.HitWins(105)],
             [r.HitWins(125)],
             [r.HitWins(126), r.PlayOn()],

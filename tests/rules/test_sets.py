@@ -47,6 +47,11 @@ TOY = AMERICAN.amend(
 PARTS = (EachTrick(), EachTrick(-2), SetBonus(), DoublesCards(), CancelsCard())
 
 
+@pytest.mark.parametrize("rule", [EachTrick(0), SetBonus(0), CancelsCard(cancelled="2C")])
+def test_a_rule_that_changes_nothing_says_nothing(rule: Any) -> None:
+    assert AMERICAN.amend(rule).sections() == AMERICAN.sections()
+
+
 @pytest.mark.parametrize("rule", PARTS)
 def test_they_are_values(rule: Any) -> None:
     check_same(read_back(rule), rule)
@@ -136,7 +141,7 @@ class TestSetBonus:
         assert AMERICAN.amend(SetBonus(tricks=(), cards="")).check() == (
             "points.set: the set is empty",
         )
-        for wrong in (["first"], 3):
+        for wrong in (["first"], 3, [0.5]):
             with pytest.raises(RulesError, match="SetBonus"):
                 SetBonus(tricks=wrong)
 

@@ -97,8 +97,8 @@ class TestStanding:
 #: A rule of every kind that can say between which totals it does nothing.
 ENDS = [
     EndAt(60), EndAbove(60), EndDownTo(-30), EndAfter(4), EndAtDistance(70), EndTurned(40),
-    EndTurned(40, exact=True), EndLives(2, 50), EndFirst((EndAt(80), EndAfter(5))),
-    EndFirst((EndDownTo(-20), EndAt(80))),
+    EndTurned(40, exact=True), EndLives(2, 50), EndLives(2, 20, by_deal=True),
+    EndFirst((EndAt(80), EndAfter(5))), EndFirst((EndDownTo(-20), EndAt(80))),
 ]  # fmt: skip
 WRAPS = [
     Wrap(at=(0, 20, 52), to=1), ExactHit(20), ExactHit(40, None, (10, 20), optional=True),

@@ -494,6 +494,9 @@ class TestRankOrder:
         assert AMERICAN.amend(RankOrder(ranks)).check() == (
             f"taking.ranks: {ranks!r} are not ranks, each named once",
         )
+        assert variants.DRAW_TWO.amend(RankOrder(ranks)).check() == (
+            f"taking.ranks: {ranks!r} are not ranks, each named once",
+        )
 
     def test_the_queen_goes_under_what_beats_her(self) -> None:
         """PG-082: with the king high the ace does not beat her."""

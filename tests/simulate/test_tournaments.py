@@ -675,6 +675,7 @@ def test_a_line_that_is_no_document_is_refused(tmp_path: Path, line: bytes, mess
         ([*GAMES, GAMES[0]], "argument 2 is longer"),
         (GAMES[::-1], r"players: \[0, 1, 0, 1\], not \[1, 0, 1, 0\]"),
         ([GAMES[0][:4], GAMES[1]], "not enough values"),
+        ([[*GAMES[0], 7], GAMES[1]], "a game has 6 entries"),
         ([[[1, 0, 1, 0], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
         ([[[1, 0, 1, 0], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
         ([[[1, 0, 1, 0], 26, [], 1, []], GAMES[1]], "points must be a list"),
