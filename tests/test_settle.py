@@ -48,6 +48,7 @@ def test_howell(hearts: tuple[int, ...], found: tuple[int, ...]) -> None:
         ([(13, 0, 0, 0)], [(-13, 0, 0, 0)], 13),
         ([(13, 0, 0, 0), (3, 5, 5, 0)], [(-13, 0, 0, 0), (-3, -5, -5, 26)], 0),
         ([(8, 5, 0, 0), (3, 5, 5, 0)], [(-8, -5, 6, 6), (-3, -5, -5, 14)], 0),
+        ([(8, 5, 0, 0), (0, 0, 0, 0)], [(-8, -5, 6, 6), (0, 0, 0, 0)], 1),
         ([(7, 6, 0), (6, 7, 0)], [(-7, -6, 13), (-6, -7, 13)], 0),
     ],
 )
@@ -63,6 +64,12 @@ def test_a_jack_for_a_sole_winner() -> None:
     settled = sweepstake(sheet(*deals), sole=True)
     assert settled.deals == ((-4, -3, -3, -3), (-6, -7, 0, 0), (-5, -5, -3, 39), (-8, -5, 6, 6))
     assert settled.pool == 1
+
+
+def test_a_deal_without_points_makes_no_jack() -> None:
+    """FX-055: a counter that could not be shared is no jack, whatever nobody pays later."""
+    settled = sweepstake(sheet((8, 5, 0, 0), (0, 0, 0, 0), (7, 6, 0, 0)), sole=True)
+    assert settled.deals == ((-8, -5, 6, 6), (0, 0, 0, 0), (-7, -6, 7, 7))
 
 
 def test_averages() -> None:

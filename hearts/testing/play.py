@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from hypothesis import currently_in_test_context, note, reject
+from hypothesis import note, reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -79,8 +79,7 @@ class _Replay:
 
 def _noted(state: State) -> State:
     """Return the state, and let the report of a failing example have it."""
-    if currently_in_test_context():
-        note(_Replay(state))  # type: ignore[arg-type, unused-ignore]
+    note(_Replay(state))  # type: ignore[arg-type, unused-ignore]
     return state
 
 

@@ -231,13 +231,11 @@ def about(name: str) -> str:
 
 @cache
 def _builder(name: str) -> Callable[[], Rules]:
-    for module in _MODULES:
-        build: Callable[[], Rules] | None = getattr(
-            import_module(f"hearts.variants.{module}"), name, None
-        )
-        if build is not None:
-            return build
-    raise RuntimeError(f"{name}: no module of _MODULES has a function of this name")
+    modules = (import_module(f"hearts.variants.{module}") for module in _MODULES)
+    build: Callable[[], Rules] = next(
+        getattr(module, name) for module in modules if hasattr(module, name)
+    )
+    return build
 
 
 @cache

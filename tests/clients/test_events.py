@@ -176,6 +176,17 @@ def test_hearts_are_broken_once(name: str) -> None:
         assert not any(card in rule.broken_by for card in seen)
 
 
+def test_hearts_are_broken_once_in_each_deal_of_a_match() -> None:
+    """PG-074: the news of a whole match say what the news of each entry said."""
+    state = Game(variants.AMERICAN).start(seed=3).advance()
+    told: list[str] = []
+    while state.deal_number < 3:
+        state = state.apply(autoplay(state.view(state.actors[0]))).advance()
+        told += [entry["text"] for entry in clients.news(state.view(1), len(told))]
+    assert [entry["text"] for entry in clients.news(state.view(1))] == told
+    assert sum(text.endswith("Hearts are broken.") for text in told) == 3
+
+
 def test_only_a_discard_breaks_hearts() -> None:
     """WK-022: a heart that is led breaks nothing."""
     rules = variants.AMERICAN.amend(HeartsBroken(by_discard=True))

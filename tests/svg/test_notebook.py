@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import cast
 from xml.etree import ElementTree
 
-from hearts import Card, Cards, Game, Play, State, Trick, View, svg, variants
+from hearts import Action, Card, Cards, Charge, Game, Phase, Play, State, Trick, View, svg, variants
 from hearts.bots import opponent, review
+from hearts.rules import EachTrick
 from hearts.simulate import tournament
 from tests.svg import moments
 from tests.svg.test_tables import cards_in, texts_in
@@ -58,6 +60,8 @@ def test_rules_show_the_cards_that_count_and_their_prose() -> None:
     headings = [section.heading for section in variants.OMNIBUS.sections()]
     assert [each.text for each in root.iter("summary")] == headings
     assert 'class="card TD"' in variants.GOLDEN_TEN._repr_html_()
+    tricks = variants.AMERICAN.amend(EachTrick(), points=[], shoots=[])
+    assert cards_in(tricks._repr_html_()) == []
     named = variants.AMERICAN.amend(name="<&>")
     assert "<h3>&lt;&amp;&gt;</h3>" in named._repr_html_()
 
@@ -74,6 +78,18 @@ def test_results_show_every_player() -> None:
             assert f"{results.points(name).mean:.2f}" in texts
 
 
+def test_results_without_a_deal_show_no_value() -> None:
+    """After Ctrl-C before the first one."""
+
+    def stopped(view: View) -> Action:
+        raise KeyboardInterrupt
+
+    players = {"ann": stopped, "bob": stopped}
+    results = tournament(Game(variants.AMERICAN), players, deals=1, workers=1)
+    assert not results.deals
+    assert texts_in(results._repr_html_()).count("no value") == 2
+
+
 def test_a_judged_decision_shows_both_cards() -> None:
     state = moments.in_play("american", tricks=11, cards=0)
     judged = review(state, worlds=3)[0]
@@ -81,3 +97,14 @@ def test_a_judged_decision_shows_both_cards() -> None:
     parsed(html)
     assert len(cards_in(html)) >= 2
     assert "better" in html
+
+
+def test_a_choice_without_cards_shows_the_better_one() -> None:
+    state = Game(variants.GONG_ZHU, 4).start(seed=5).deal()
+    while state.phase is Phase.CHARGE:
+        state = state.apply(Charge("", state.actors[0]))
+    judged = review(state, worlds=3)[0]
+    assert judged.action == Charge("", judged.seat)
+    html = judged._repr_html_()
+    assert "chosen" not in html
+    assert cards_in(html) == [str(card) for card in cast("Charge", judged.best).cards]

@@ -50,6 +50,22 @@ def test_a_sheet_of_a_match_that_is_over() -> None:
     assert desc_of(picture).endswith("Won by Bob, Cleo.")
 
 
+def test_the_signs_of_a_narrow_sheet_are_explained_in_two_rows() -> None:
+    match = Match(variants.HUSE, names=NAMES[:2])
+    queen = ["QS 2H", "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"]
+    piles = ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", ""]
+    for each in (queen, piles):
+        match = match.add(score_taken(variants.HUSE, each, choice="add"))
+    picture = svg.sheet(match)
+    root = read(picture)
+    said = ("took the queen of spades", "shot the moon", "deals next")
+    lines = [
+        each.get("y") for each in root.iter() if each.tag.endswith("text") and each.text in said
+    ]
+    assert len(lines) == 3
+    assert len({*lines}) > 1
+
+
 def test_a_tie_that_only_cards_could_break() -> None:
     rules = variants.AMERICAN.amend(LastTrick())
     picture = svg.sheet(Match(rules).add((100, 0, 0, 4)))
