@@ -141,20 +141,21 @@ def _points(cost: int) -> str:
 
 def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     """Return the cards that may be picked, the most troublesome first."""
-    hand, deck = int(view.hand.one), int(policy.deck)
-    unseen = deck & ~hand
+    ranked = policy.ranked or policy
+    hand = int(policy.renamed(view.hand.one))
+    unseen = int(policy.renamed(policy.deck)) & ~hand
     average = int(policy.cost_of(policy.deck)) // len(view.hand)
 
     def trouble(card: Card) -> tuple[float, int]:
         """Return the likely cost of a card: in trouble, and in the tricks that it takes. A high
         card of a short suit is more trouble."""
-        suit = int(card.suit_mask)
+        bit, suit = int(policy.renamed(card.bit)), int(card.suit_mask)
         others = unseen & suit
-        lower = (others & (int(card.bit) - 1)).bit_count()
+        lower = (others & (bit - 1)).bit_count()
         chance = lower / (others.bit_count() + 1)
         length = (hand & suit).bit_count()
         tricks = chance * average * max(0, _SHORT - length)
-        return int(policy.trouble(card.bit, hand, unseen, average)) + tricks, int(card.bit)
+        return int(ranked.trouble(bit, hand, unseen, average)) + tricks, bit
 
     free = sorted(view.legal_cards(), key=trouble, reverse=True)
     return [card for card in free for _ in range(view.hand.count(card))]

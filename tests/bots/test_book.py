@@ -8,7 +8,7 @@ import pytest
 from hearts import Bot, Cards, Choose, Game, Match, Pass, Play, State, play_out, variants
 from hearts.bots import SearchingOpponent, careful
 from hearts.bots.candidates import candidates
-from hearts.rules import HEARTS, PACK, QUEEN, Rules
+from hearts.rules import HEARTS, PACK, QUEEN, CardPoints, Rules, heart_points
 
 #: Level 2, and a quick opponent that searches.
 BOTS = [careful, SearchingOpponent(8)]
@@ -112,6 +112,16 @@ def test_the_queen_is_given_away_at_once(bot: Bot, hand: str) -> None:
     hands = [hand, "3C 4C", "6C 8C", "9C TC"]
     state = position(hands, "KC 5C 7C", 1, {1: Cards("4H"), 2: Cards("5H")})
     assert played(bot, state) == "QS"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("worth", [{"QD": 13, "QS": 10}, {"QD": 10, "QS": 13}, {"KS": 13, "QS": 9}])
+def test_of_two_dear_cards_the_dearest_is_given_away(bot: Bot, worth: dict[str, int]) -> None:
+    rules = variants.AMERICAN.amend(points=[heart_points(), CardPoints("points.queen", worth)])
+    dear = sorted(worth, key=lambda card: worth[card])
+    hands = [f"{' '.join(dear)} 3H", "2C 3C", "6C 7C", "9C TC"]
+    state = position(hands, "KC 5C QC", 1, {1: Cards("4H"), 2: Cards("5H")}, rules=rules)
+    assert played(bot, state) == dear[-1]
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Action,
     Card,
     Cards,
     Charge,
@@ -24,8 +25,9 @@ from hearts import (
     variants,
 )
 from hearts.bots import Bot, careful
+from hearts.bots.candidates import candidates
 from hearts.bots.careful import by_trouble, careful_play_for
-from hearts.rules import Passing
+from hearts.rules import Passing, RankOrder, Without, extra_points
 from tests.laws.helpers import states
 
 #: Piles with which nobody can make a shoot any more.
@@ -136,6 +138,47 @@ def test_careful_play_shoots_the_moon_with_a_strong_hand() -> None:
 
     assert shooter(hearts, "", "", "") == 0
     assert shooter(hearts.replace("4H ", ""), "4H", "", "") is None
+
+
+#: The king is high, and the queen of spades counts. Next to it the same game by other names: each
+#: card stands where it stands in the usual order, and so the king of spades counts.
+KING_HIGH = variants.AMERICAN.amend(RankOrder())
+USUAL = variants.AMERICAN.amend(Without("points.queen"), extra_points("KS", 13))
+PLACES = dict(zip("KQJAT98765432", "AKQJT98765432", strict=True))
+
+
+def renamed(action: Action) -> Action:
+    """The same action, with the cards of the usual order in the places of its cards."""
+    if isinstance(action, Play):
+        return Play(PLACES[action.card.rank] + action.card.suit, action.seat)
+    assert isinstance(action, Pass)
+    return Pass([PLACES[card.rank] + card.suit for card in action.cards], action.seat)
+
+
+@given(st.integers(0, 999))
+def test_careful_play_goes_by_the_order_of_the_ranks(seed: int) -> None:
+    """FX-101: cards are passed and led as the cards in their places would be."""
+    state = Game(KING_HIGH).start(seed=seed).deal()
+    hands = [[PLACES[card.rank] + card.suit for card in hand] for hand in state.hands]
+    other = Game(USUAL).start(seed=seed).deal(hands)
+    while state.phase in (Phase.PASS, Phase.PLAY):
+        view, usual = (each.view(state.actors[0]) for each in (state, other))
+        action = careful(view)
+        if not state.trick:  # a pass or a lead
+            assert renamed(action) == careful(usual)
+        if isinstance(action, Play) and not state.trick:
+            assert set(map(renamed, candidates(view))) == set(candidates(usual))
+        state, other = state.apply(action), other.apply(renamed(action))
+
+
+def test_careful_play_shoots_with_the_king_high() -> None:
+    """FX-101: the ace is below the jack, so this hand takes all tricks."""
+    hands = ["KS QS JS KH QH", "2C 3C 4C 5C 6C", "7C 8C 9C 2H 3H", "2S 3S 4S 5S 6S"]
+    taken = ["4H 5H 6H 7H 8H 9H TH JH AH", "", "", ""]
+    state = Game(KING_HIGH).position(hands, leader=0, taken=taken, broken=True)
+    found = play_out(state, [careful] * 4, deals=1).match.hand_scores[-1]
+    assert found.shooter == 0
+    assert careful.choose(state.view(0)).reason.startswith("It tries a shoot")
 
 
 # What it gives away.

@@ -251,11 +251,6 @@ class CardPolicy:
             unseen: The cards that may be in other hands.
             average: The average cost of a trick.
         """
-        ranked = self.ranked
-        if ranked is not None:
-            return ranked.trouble(
-                self.renamed(bit), self.renamed(hand), self.renamed(unseen), average
-            )
         suit: i64 = LOWEST[bit % 59].suit_mask
         guards: i64 = count_bits(hand & suit & (bit - 1))
         return self._unguarded(bit, unseen & suit, average) * 4 // (4 + guards)
