@@ -46,6 +46,11 @@ def test_values_are_not_sealed_a_second_time() -> None:
     assert type(CARDS["Cards"]("QS")) is CARDS["Cards"]
     state = Game(variants.AMERICAN).start(seed=1)
     assert type(STATE["waiting_state"](state.phase, state._board)) is STATE["State"]
+    played = Game(variants.AMERICAN).position(["2C 3D", "4C 5C", "6C 7C", "8C 9C"], leader=0)
+    state = STATE["state_of"](played._phase, PROGRESS.Progress(played._board, played))
+    after = state.play("2C")
+    assert after.key == played.play("2C").key
+    assert type(after) is type(after._on_seen(after._board, 1)) is STATE["State"]
 
 
 def test_the_compiled_core_is_in_use_where_it_is_meant_to_be() -> None:

@@ -482,9 +482,9 @@ class Board(Immutable):
         start = int(number - undealt.drawn_from) * len(one)
         for place in range(start, start + len(one)):
             card = undealt.stock[place]
-            if card is not None:
-                one[seat] |= int(card.bit)
-                kitty &= ~card.bit
+            assert card is not None  # only a board that is seen lacks cards, and nobody draws there
+            one[seat] |= int(card.bit)
+            kitty &= ~card.bit
             seat += self.plan.step
             if seat >= len(one):
                 seat -= len(one)

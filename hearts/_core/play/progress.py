@@ -368,10 +368,10 @@ class Progress(Immutable):
     def _player_of(self, bit: i64, board: Board) -> i64:
         """Return the seat that played a card that lies on the table once."""
         again = self._trick2 & bit != 0
-        for seat, held in enumerate(board.held):
-            if (held.two if again else held.one) & bit != 0:
-                return seat
-        return NOBODY
+        seat = 0
+        while (board.held[seat].two if again else board.held[seat].one) & bit == 0:
+            seat += 1
+        return seat
 
     def _end(self, taker: i64, board: Board, plan: Plan) -> None:
         """End the trick on the table, which *taker* takes, or NOBODY."""

@@ -98,8 +98,6 @@ class View(Immutable):
         players: i64 = plan.players
         count: i64 = state._count
         laps: i64 = (len(state._plays) - count) // plan.lap
-        if plan.dummy and count > players:
-            count = players
         # Those to the right of the seat whose turn it is have played to this trick.
         for seat, size in enumerate(self._seen.sizes):
             played: i64 = laps
