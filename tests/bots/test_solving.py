@@ -10,7 +10,7 @@ import pytest
 from hearts import Card, Cards, Game, InputError, Phase, Play, State, autoplay, variants
 from hearts.bots import Solution, solve
 from hearts.bots.solving import Model
-from hearts.rules import PACK, CardPoints
+from hearts.rules import PACK, Add, CardPoints, Choice, Moon, Nothing, Sun
 from tests.bots.all_lines import best, ending, lead, side_of
 
 GAME = Game(variants.AMERICAN)
@@ -70,6 +70,59 @@ def test_the_taker_of_every_penalty_card_shoots() -> None:
     assert solve(state).values == (26, *[Fraction(-26, 3)] * 3)
 
 
+@pytest.mark.parametrize("model", MODELS)
+def test_a_shooter_chooses_the_better_end(model: Model) -> None:
+    """Of two effects the shooter takes the second, if that one is worth more."""
+    rules = variants.AMERICAN.amend(Moon(Choice((Nothing(), Add()))))
+    hands = ["AH 3D", "2H 3C", "4H 5C", "6H 7C"]
+    taken: list[Cards | str] = [PACK - Cards(" ".join(hands)), "", "", ""]
+    state = Game(rules).position(hands, leader=0, broken=True, taken=taken)
+    assert check(state, model).points == (0, 26, 26, 26)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_trick_that_nobody_takes_is_not_lost(model: Model) -> None:
+    """PG-089: its hearts wait for the taker of a later trick, so the rest still counts."""
+    hands = ["2H 3C AC", "2H 3C 9C", "5H 6C 4D", "5H 6C 4D", "7H 8C TC", "7H 8C TC"]
+    state = Game(variants.CANCELLATION, 6).position(hands, leader=0, broken=True)
+    found = check(state, model)
+    assert sum(found.points) == 6
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("seed", range(6))
+def test_all_tricks_may_count_as_a_shoot(model: Model, seed: int) -> None:
+    """PG-144: nobody can have them all once two seats have one."""
+    rng = Random(seed)
+    state = ending(Game(variants.AMERICAN.amend(Sun())), rng, 3, 120)
+    assert state is not None
+    check(state, model)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_warren_may_lie_on_the_table(model: Model) -> None:
+    """RH-029: the card that it stands for is not taken twice."""
+    hands = ["3C 8D 2H", "4C 9D 3H", "KS 5C 4H JD", "QS 6C 5H TD"]
+    game = Game(variants.RICKETTS_WARREN)
+    check(game.position(hands, leader=0, trick="2S W=AS", broken=True), model)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_few_positions_are_kept_at_a_time(model: Model, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is full begins anew, and the play is the same."""
+    exchange = Game(variants.get("pagat_exchange"), 3)
+    states = [
+        GAME.position(["AS KD 2H", "KS 3D 3H", "QS 4D 4H", "2S 5D 5H"], leader=0, broken=True),
+        exchange.position(["AH 2C 3D", "KH 3C 4D", "2H 4C 5D"], leader=0, kitty="QS", broken=True),
+    ]
+    whole = [check(state, model) for state in states]
+    for module in ("hearts._core.search.solver", "hearts.bots.solving"):
+        monkeypatch.setattr(f"{module}._KEPT", 1)
+    for state, found in zip(states, whole, strict=True):
+        again = solve(state, model=model)
+        assert (again.points, again.line, again.exact) == (found.points, found.line, True)
+
+
 def test_the_first_of_equally_good_cards_is_played() -> None:
     state = GAME.position(["2C 3C 4C", "2D 3D 4D", "5D 6D 7D", "8D 9D TD"], leader=0)
     for model in MODELS:
@@ -90,6 +143,19 @@ def test_a_search_that_is_cut_off_has_a_line_to_the_end() -> None:
             end = end.apply(action)
         assert end.hand_score is not None
         assert end.hand_score.points == found.points
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_search_of_an_exchange_is_cut_off_too(model: Model) -> None:
+    hands = ["AH 2C 3D", "KH 3C 4D", "2H 4C 5D"]
+    game = Game(variants.get("pagat_exchange"), 3)
+    state = game.position(hands, leader=0, kitty="QS", broken=True)
+    found = solve(state, model=model, nodes=20)
+    assert not found.exact
+    for action in found.line:
+        state = state.apply(action)
+    assert state.hand_score is not None
+    assert state.hand_score.points == found.points
 
 
 def test_the_number_of_nodes_is_bounded() -> None:

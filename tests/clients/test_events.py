@@ -177,7 +177,7 @@ def test_hearts_are_broken_once(name: str) -> None:
 
 
 def test_hearts_are_broken_once_in_each_deal_of_a_match() -> None:
-    """PG-074: the news of a whole match say what the news of each entry said."""
+    """The news of a whole match say what the news of each entry said."""
     state = Game(variants.AMERICAN).start(seed=3).advance()
     told: list[str] = []
     while state.deal_number < 3:
