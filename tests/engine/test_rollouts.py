@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import isnan
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from hearts import (
     Rollouts,
     Rules,
     State,
+    Trick,
     rollouts,
     testing,
     variants,
@@ -33,12 +35,15 @@ from hearts.rules import (
     Deck,
     EldestOpens,
     EndAfter,
+    Facts,
     LastTrick,
     Moon,
     Multiplier,
     NoTricks,
     Passing,
     PlayOn,
+    PlayRule,
+    Priority,
     Sun,
     Without,
     bonus_points,
@@ -291,6 +296,32 @@ def test_what_is_sent_on_is_decided_by_states() -> None:
     rules = variants.AMERICAN.amend(Passing("left", optional=True))
     state = Game(rules).start(seed=1).deal()
     assert rollouts(state, 4, seed=6).totals == points_of(state, 4, 6)
+
+
+@frozen
+class Watching(PlayRule):
+    """It changes nothing, and notes down the tricks that it is told."""
+
+    key: ClassVar[str] = "test.watching"
+    priority: ClassVar[Priority] = Priority.MUST_PLAY
+    told: ClassVar[list[tuple[int, tuple[Trick, ...], tuple[int | None, ...]]]] = []
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        self.told.append((facts.trick.leader, facts.tricks, facts.takers))
+        return cards
+
+
+def test_a_rule_of_ones_own_is_told_who_opened_after_a_pass() -> None:
+    """PG-061: whoever has the two of clubs then; the taker of each trick leads the next one."""
+    Watching.told.clear()
+    rollouts(Game(variants.AMERICAN.amend(Watching())).start(seed=1).deal(), 20, seed=1)
+    openers = set()
+    for leader, tricks, takers in Watching.told:
+        assert (*(trick.leader for trick in tricks), leader)[1:] == takers
+        if tricks:
+            assert tricks[0].cards[0] == Card("2C")
+            openers.add(tricks[0].leader)
+    assert len(openers) > 1
 
 
 def test_of_worlds_there_is_one_completion_at_least() -> None:

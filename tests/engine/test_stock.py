@@ -21,6 +21,7 @@ from hearts import (
     Phase,
     Play,
     Rules,
+    Shown,
     State,
     View,
     rollouts,
@@ -32,6 +33,7 @@ from hearts.rules import (
     EndAfter,
     FirstTrickBar,
     HeartsBroken,
+    LowestOpens,
     QueenWaits,
     Stock,
 )
@@ -49,8 +51,11 @@ SMALL = Rules(
 GAMES = {
     "plain": SMALL,
     "bars": SMALL.amend(HeartsBroken(), FirstTrickBar()),
-    "waived": SMALL.amend(HeartsBroken(spared="QS"), QueenWaits()),
+    "waived": SMALL.amend(HeartsBroken(spared="QS"), QueenWaits("QS KS")),
 }
+LOWEST = SMALL.amend(
+    Deck(pack=Cards("QC KC AC QS KS AS QH 7D")), LowestOpens(), Stock(2), name="lowest"
+)
 #: Hands now and the stock in order.
 Lying = tuple[tuple[Cards, ...], tuple[Card, ...]]
 
@@ -141,6 +146,19 @@ def test_worlds_are_those_of_all_deals(name: str, plays: int) -> None:
     compare(name, plays, 3 + plays, plays % 2)
 
 
+def test_a_lead_that_proves_one_of_two_things_is_named() -> None:
+    """FX-032: with the queen of spades a seat led from nothing but hearts and her, or from nothing
+    but hearts, her and the king. The worlds are drawn, and those that cannot be are left out."""
+    state = begun(GAMES["waived"], 5, 8)
+    assert [state.view(seat).worlds().ignored for seat in (0, 1)] == [("lead.broken",)] * 2
+    compare("waived", 5, 8, 1)
+
+
+def test_who_opened_is_named() -> None:
+    """FX-032: the lowest card of all hands lay in none of the others."""
+    assert begun(LOWEST, 3, 1).view(0).worlds().ignored == ("opening",)
+
+
 def test_worlds_of_a_spectator_are_those_of_all_deals() -> None:
     compare("plain", 5, 2, None)
 
@@ -181,6 +199,17 @@ def test_a_void_hand_may_have_drawn_since() -> None:
     found = view.view(0).worlds()
     # Of KS, AS and AH two were dealt to seat 1. It has drawn the third, or one of two clubs.
     assert found.void_probability("C", 1) == Fraction(1, 3)
+
+
+def test_a_draw_is_of_one_card() -> None:
+    """FX-031: a history in which a seat sees another number is refused."""
+    state = begun(DRAW.rules, 9, 5)
+    seen = list(state.view(0).history)
+    place = seen.index(next(each for each in seen if repr(each).startswith("Shown('draw'")))
+    for cards in ((), state.stock[:2], state.stock):
+        wrong = [*seen[:place], Shown("draw", cards, seat=0), *seen[place + 1 :]]
+        with pytest.raises(InputError, match=r"does not belong there|the kitty cannot be"):
+            DRAW.view(0, wrong)
 
 
 def test_completions_and_endings() -> None:

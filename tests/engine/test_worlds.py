@@ -587,6 +587,16 @@ def test_forwarding_is_told_from_what_comes_back() -> None:
     check(mine)
 
 
+def test_a_parcel_may_have_been_sent_on_before_a_charge() -> None:
+    """PG-043: seat 3 got another card than it passed, so its own did not come back."""
+    rules = variants.AMERICAN.amend(Passing("across", 1, optional=True), Charging())
+    state, rng = Game(rules).start(seed=0).deal(), Random(0)
+    while state.phase is Phase.PASS:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    assert state.phase is Phase.CHARGE
+    check(state)
+
+
 def check(state: State) -> None:
     """Worlds are drawn of the views of all, and each looks as what is."""
     for seat in (None, *range(state.game.players)):

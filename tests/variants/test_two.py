@@ -118,9 +118,37 @@ class TestTheDeal:
             start.deal(dummy=drawn.dummy)
         with pytest.raises(InputError, match="is both in the hand of seat 0 and in the dummy"):
             start.deal(hands, dummy=hands[0], kitty=drawn.kitty)
+        with pytest.raises(InputError, match="the dummy has 15 cards, not 16"):
+            start.deal(hands, dummy=drawn.dummy - drawn.dummy[:1], kitty=drawn.kitty)
         american = Game(variants.AMERICAN).start(seed=1)
         with pytest.raises(InputError, match="dummy: there is none in american"):
             american.deal(american.deal().hands, dummy="2C")
+
+    def test_a_view_with_another_dummy_is_refused(self) -> None:
+        """FX-001, FX-008: in the deal, and where a card comes from another hand than is due."""
+        state = GAME.start(seed=1).deal()
+        start, deal = state.view(0).history
+        assert isinstance(deal, Deal)
+        fewer = Deal(deal.hands, deal.kitty, state.dummy[:15])
+        with pytest.raises(InputError, match="16 cards for the dummy are due"):
+            GAME.view(0, [start, fewer])
+        state = at_play(state)
+        while not (state.actor == 1 and state.trick is not None and len(state.trick) == 2):
+            state = state.play(state.legal_cards()[0])
+        seen = state.view(0).history
+        assert GAME.view(0, seen) == state.view(0)
+        own = next(card for card in state.hands[1] if card not in state.dummy)
+        with pytest.raises(InputError, match=f"{own} does not come from that hand"):
+            GAME.view(0, [*seen, Play(own, 1)])
+
+    def test_the_tricks_are_checked_with_the_hands(self) -> None:
+        """FX-008: the dummy has the rest, if the blind is known; else what it plays."""
+        begun = at_play(GAME.start(seed=3).deal())
+        state = finish(begun, Random(3))
+        tricks, hands = state.tricks, begun.hands
+        for kitty in (None, begun.kitty):
+            for count in (3, len(tricks)):
+                assert check_tricks(HUSE, tricks[:count], hands=hands, kitty=kitty) == ()
 
 
 class TestTheOpening:

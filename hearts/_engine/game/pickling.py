@@ -46,7 +46,7 @@ from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.score.match import Match
 from hearts._engine.views.redact import counting_plan
-from hearts._rows import Rows, rows_of
+from hearts._rows import rows_of
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules
 from hearts.rules.table import table_rules
@@ -93,8 +93,6 @@ def pack(value: Any) -> object:
         return ("tuple", *map(pack, value))
     if kind is dict:
         return ("dict", *map(pack, value.items()))
-    if isinstance(value, Rows):
-        return pack(tuple(value))
     if isinstance(value, Trick):
         return ("trick", value.leader, pack(value.cards), pack(value.extra), value.declared)
     own = kind in copyreg.dispatch_table or not attrs.has(kind)

@@ -361,11 +361,9 @@ class Match(Immutable):
         return self._dealers.last
 
     def _dealer_of(self, deal_number: int) -> int:
-        """Return the dealer of a deal; deals are numbered from 0."""
-        further = deal_number - self.standing.deals
-        if further <= 0:
-            return self._dealers.latest(1 - further)[0]
-        return self._table.rules.dealing.next_dealer(self.next_dealer, self.players, further)
+        """Return the dealer of a deal of the sheet, or of the next one; deals are numbered from
+        0."""
+        return self._dealers.latest(1 + self.standing.deals - deal_number)[0]
 
     @property
     def _out_of_turn(self) -> int | None:

@@ -239,8 +239,6 @@ class DealRecord:
             return Cards()
         if self.position is not None:
             return known_cards(self.position.hands[self.seat])
-        if not self.deals:
-            return Cards()
         own = known_cards(self.deals[0].hands[self.seat])
         if self.due is Phase.PASS:
             return own
@@ -347,11 +345,9 @@ class DealRecord:
 
     @cached_property
     def draws(self) -> list[tuple[int, ...]]:
-        """The seats that have drawn a card from the stock after each trick so far, in order."""
-        plan, players = self.table.plan, self.players
-        if not plan.draws:
-            return []
-        position = self.position
+        """The seats that have drawn a card from the stock after each trick so far, in order, where
+        there is one."""
+        plan, players, position = self.table.plan, self.players, self.position
         leader, cards = self.leader or 0, [card for _, card in self.plays]
         if position is not None:
             leader, cards = position.leader, [*position.trick, *cards]

@@ -28,7 +28,7 @@ from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
 from hearts._engine.phases.deal import deals_in, first_match, with_seed
 from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import PlainHistories, known_deal
-from hearts._engine.worlds.rare.exact import Cases, exact_cases, history_of_one
+from hearts._engine.worlds.rare.exact import Cases, ExactCases, exact_cases, history_of_one
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError, RulesError
@@ -179,7 +179,8 @@ class Worlds(Immutable):
         pattern, exact = self._patterns[0], self._notes.exact
         if pattern is None or self._patterns.count(pattern) < len(self._patterns):
             return None
-        return None if exact is not None and exact.have_hidden_kitty else pattern.state
+        hides = isinstance(exact, ExactCases) and exact.have_hidden_kitty
+        return None if hides else pattern.state
 
     def _states(self) -> Iterator[tuple[State, int]] | None:
         """Return the states of all worlds to be played on from, with their weights; None where

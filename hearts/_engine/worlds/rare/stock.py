@@ -185,8 +185,7 @@ class StockCases:
         """Yield the ways to share out cards of each kind among their places, and the count of
         each."""
         if not kinds:
-            if not any(room):
-                yield [], 1
+            yield [], 1
             return
         cards, *others = kinds
         places = tuple(sorted(self._open_to[cards[0]]))
@@ -239,11 +238,6 @@ class StockCases:
     def patterns(self) -> tuple[WorldPattern | None, ...]:
         """Nothing: each world is made from its history."""
         return (None,) * len(self._leaves)
-
-    @property
-    def have_hidden_kitty(self) -> bool:
-        """Whether hidden cards may lie in the stock."""
-        return self._left > 0
 
     def given(self, seat: int, has: Cards, lacks: Cards) -> StockCases:
         """Return the cases in which a seat holds certain cards now, and none of others."""
