@@ -79,11 +79,14 @@ class Searches(SphinxTransform):
 
     def apply(self) -> None:
         """Add the entries of this page to its first section."""
-        entries = [word for word, page in FIRST.items() if page == self.env.docname]
         section = next(iter(self.document.findall(nodes.section)), None)
+        places = ((word, place.partition("#")) for word, place in FIRST.items())
+        entries = [(word, part) for word, (page, _, part) in places if page == self.env.docname]
         if entries and section is not None:
-            target = section["ids"][0]
-            node = index(entries=[("single", word, target, "main", None) for word in entries])
+            top = section["ids"][0]
+            node = index(
+                entries=[("single", word, part or top, "main", None) for word, part in entries]
+            )
             section.parent.insert(section.parent.index(section), node)
 
 

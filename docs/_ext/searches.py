@@ -6,15 +6,16 @@ of the glossary are entries by themselves.
 
 from __future__ import annotations
 
-#: Words, and the page that is found first.
+#: Words, and the page that is found first, with the part of it, if it is not the top.
 FIRST = {
     "shoot the moon": "reference/rules/shooting",
     "shooting the moon": "reference/rules/shooting",
     "shoot the sun": "reference/rules/shooting",
     "break hearts": "reference/rules/play",
     "breaking hearts": "reference/rules/play",
-    "undo": "tutorial/play-a-deal",
-    "take back": "tutorial/play-a-deal",
+    "undo": "tutorial/play-a-deal#undo-a-move",
+    "take back": "tutorial/play-a-deal#undo-a-move",
+    "correct a score": "how-to/keep-score#correct-a-score",
     "three players": "reference/variants",
     "five players": "reference/variants",
     "six players": "reference/variants",
