@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from typing import ClassVar, Final, final
@@ -285,6 +287,15 @@ class TableApp(App[None]):
         """Begin."""
         self.say(Text(self.title, style="bold"))
         self.call_after_refresh(self.go_on)
+        if not self.is_headless:
+            self.set_interval(2, self.leave_closed_terminal)
+
+    def leave_closed_terminal(self) -> None:
+        """End if the terminal was closed: no key can be read, and waiting for one never ends."""
+        try:
+            os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+        except OSError:
+            self.exit()
 
     def on_resize(self, event: Resize) -> None:
         """Hide the log if there is no room for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from functools import partialmethod
 from pathlib import Path
@@ -341,3 +342,12 @@ def test_a_terminal_gets_a_screen(tmp_path: Path) -> None:
     terminal.press("q")
     assert "goes on" in terminal.read("goes on")
     assert terminal.close() == 0
+
+
+@needs_terminal
+def test_a_terminal_that_is_closed_ends_the_game(tmp_path: Path) -> None:
+    """Where no signal tells of it, as in a session without a controlling terminal."""
+    terminal = Terminal("play", "american", "--seed", "7", home=tmp_path)
+    terminal.read("Pass three cards")
+    os.close(terminal.ours)
+    assert terminal.process.wait(30) != 0
