@@ -1,8 +1,9 @@
 """Estimates of the outcomes of actions: worlds are drawn, and completed by a careful policy.
 
-Every action is tried in the same worlds, so luck in the cards is the same for all. If there are few
-worlds, all of them are used. If few cards are left as well, every line of play is searched, and
-each side takes the best one for itself.
+Every action is tried in the same worlds, so luck in the cards is the same for all. A world counts
+by how well the cards played so far fit careful play. If there are few worlds, all of them are used.
+If few cards are left as well, every line of play is searched, and each side takes the best one for
+itself.
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._core.search.likelihood import likelihood
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
-from hearts.bots.careful import careful
+from hearts.bots.careful import careful, careful_play_for
 from hearts.bots.completions import completed_points
+from hearts.bots.play import seat_to_play
 from hearts.bots.solving import solve
 from hearts.bots.winning import WinningChances, may_end_soon
 
@@ -39,6 +42,9 @@ Sample: TypeAlias = list[float]
 _SEARCHED: Final = 100
 #: The number of ends of a match that are drawn for each action, if its worlds are fewer.
 _ENDS: Final = 64
+#: The worlds that are drawn at one time, and of how many each is chosen.
+_AT_ONCE: Final = 16
+_OF: Final = 4
 
 
 @final
@@ -122,7 +128,7 @@ class Estimates:
         self._leads: list[Sample] = [[] for _ in actions]
         self._points: list[Sample] = [[] for _ in actions]
         self._wins: list[Sample] = [[] for _ in actions]
-        self._weights: list[int] = []
+        self._weights: list[float] = []
         self._all, self._count = False, 0
         self._searches = False
         self._ends = wins and may_end_soon(view)
@@ -159,7 +165,7 @@ class Estimates:
             mean, error = self._mean(points, self._all)
             lead, lead_error = self._mean(leads, self._all)
             win, win_error = self._mean(wins, False) if wins else (None, None)
-            worlds = len(self._weights)
+            worlds = len(self._weights) if self._all else round(sum(self._weights))
             found.append(
                 Estimate(action, mean, error, lead, lead_error, win, win_error, worlds, self._all)
             )
@@ -206,11 +212,12 @@ class Estimates:
             return mean, 0.0
         if count == 1:
             return mean, nan
-        return mean, sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+        parts = [weight * (value - mean) for value, weight in zip(values, weights, strict=True)]
+        return mean, sqrt(sum(map(mul, parts, parts)) * count / (count - 1)) / sum(weights)
 
     # The worlds.
 
-    def _worlds(self) -> Iterator[tuple[State, int]]:
+    def _worlds(self) -> Iterator[tuple[State, float]]:
         """Yield states that the seat cannot tell from the real one, with their weights."""
         view, rng = self._view, self._rng
         if phase_of(view).between:
@@ -228,10 +235,31 @@ class Estimates:
             size = max(view.sizes)
             ways = factorial(size) ** view.game.players if size < 5 else _SEARCHED * self._limit
             self._searches = ways * worlds.count < _SEARCHED * self._limit
-            yield from each
+            for state, weight in each:
+                yield state, weight * self._likelihood(state)
             return
-        for _ in range(self._limit):
-            yield worlds.sample(rng), 1
+        for done in range(0, self._limit, _AT_ONCE):
+            count = min(_AT_ONCE, self._limit - done)
+            if view.trick is None:
+                yield from ((worlds.sample(rng), 1) for _ in range(count))
+            else:
+                yield from self._chosen([worlds.sample(rng) for _ in range(_OF * count)], count)
+
+    def _chosen(self, states: list[State], count: int) -> Iterator[tuple[State, int]]:
+        """Yield states of a sample, each as often as its likelihood deserves, together *count*."""
+        likely = [self._likelihood(state) for state in states]
+        step = sum(likely) / count
+        left = self._rng.random() * step
+        for state, each in zip(states, likely, strict=True):
+            times = int((left + each) / step)
+            left += each - times * step
+            if times:
+                yield state, times
+
+    def _likelihood(self, state: State) -> float:
+        """Return how well the cards played so far fit careful play in a world."""
+        seat = seat_to_play(self._view)
+        return likelihood(state, careful_play_for(self._view), seat)
 
     def _choices_of_others(self, world: State) -> list[Action]:
         """Return the choices of the other seats that choose at the same time."""

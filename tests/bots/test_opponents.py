@@ -24,6 +24,7 @@ from hearts import (
     testing,
     variants,
 )
+from hearts._core.search.likelihood import likelihood
 from hearts.bots import (
     LEVELS,
     CarefulOpponent,
@@ -34,6 +35,7 @@ from hearts.bots import (
     opponent,
 )
 from hearts.bots.candidates import candidates
+from hearts.bots.careful import careful_play_for
 from hearts.bots.estimates import Estimates
 from hearts.bots.opponent import rng_key
 from hearts.rules import HEARTS, PACK, QUEEN
@@ -318,11 +320,15 @@ def test_in_the_last_two_tricks_each_seat_plays_the_best_card() -> None:
     searched = 0
     for view in late_views(30, 2):
         if view.worlds().count <= 30:
-            worlds = list(view.worlds()._states() or ())
+            play, seat = careful_play_for(view), view.seat or 0
+            worlds = [
+                (world, ways * likelihood(world, play, seat))
+                for world, ways in view.worlds()._states() or ()
+            ]
             weight = sum(ways for _, ways in worlds)
             for each in Estimates(view, candidates(view), "x", 30).found():
                 assert isinstance(each.action, Play)
-                card, seat = each.action.card, view.seat or 0
+                card = each.action.card
                 points = [ways * best_for_all(world.play(card))[seat] for world, ways in worlds]
                 assert each.points == pytest.approx(sum(points) / weight)
                 searched += each.exact

@@ -24,6 +24,8 @@ POINT: Final = 64
 _SURE: Final = 1024
 #: The chance that a card takes a later trick, by the number of higher ones that are out.
 _GUARDS: Final = [1024, 256, 64, 16, 4]
+#: The excess of a card that a try of a shoot would not play.
+_OTHER: Final = POINT // 4
 #: With more other hands than this, the chances of a void are those of this number.
 _HANDS: Final = 15
 
@@ -65,11 +67,13 @@ class Situation:
         stop: The worth of taking a card of a shoot that any side may make.
         goal: The number of cards more than usual that may lose a trick in a try of a shoot; -1 for
             no try.
+        played: The card that was played here, if its excess is asked for; else 0.
+        excess: How much more that card costs than the one chosen, as a cost. A choice sets it.
     """
 
     __slots__ = (
-        "best", "fed", "goal", "hand", "later", "led", "legal", "others", "partner", "shot", "stop",
-        "table", "tricks", "unseen",
+        "best", "excess", "fed", "goal", "hand", "later", "led", "legal", "others", "partner",
+        "played", "shot", "stop", "table", "tricks", "unseen",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -87,6 +91,8 @@ class Situation:
         self.fed: i64 = 0
         self.stop: i64 = 0
         self.goal = -1
+        self.played: i64 = 0
+        self.excess: i64 = 0
 
     def see(self, progress: Progress, seen: i64, sides: list[int], shooter: int) -> None:
         """Fill in all but the worth of a shoot, for the seat to play.
@@ -229,6 +235,7 @@ class CardPolicy:
         found.fed = at.fed
         found.stop = at.stop
         found.goal = at.goal
+        found.played = self.renamed(at.played)
         return found
 
     def cost_of(self, cards: i64) -> i64:
@@ -476,13 +483,17 @@ class CardPolicy:
             return legal
         ranked = self.ranked
         if ranked is not None:
-            chosen: i64 = ranked.choose(self._renamed_situation(at))
+            named = self._renamed_situation(at)
+            chosen: i64 = ranked.choose(named)
+            at.excess = named.excess
             left: i64 = legal
             while self.renamed(left & -left) != chosen:
                 left &= left - 1
             return left & -left
         if at.goal >= 0 and self.may_shoot(at):
-            return self.shooting_card(at)
+            chosen = self.shooting_card(at)
+            at.excess = 0 if at.played == chosen else _OTHER
+            return chosen
         hand: i64 = at.hand
         unseen: i64 = at.unseen
         trick: i64 = at.table
@@ -500,6 +511,8 @@ class CardPolicy:
         average: i64 = out // tricks if tricks > 0 else 0
         found: i64 = 0
         least: i64 = 0
+        played: i64 = at.played
+        spent: i64 = 0
         suits: i64 = legal
         while suits != 0:
             suit: i64 = LOWEST[(suits & -suits) % 59].suit_mask
@@ -560,9 +573,12 @@ class CardPolicy:
                     keeps: i64 = self._guard(at, bit) * (_SURE - chance) // (2 * _SURE)
                     relief -= feed * keeps // _SURE
                 weight -= relief * (_SURE // 2)
+                if bit == played:
+                    spent = weight
                 if found == 0 or weight <= least:
                     found = bit
                     least = weight
+        at.excess = (spent - least) // _SURE
         return found
 
     def _loss(self, whole: i64, guards: i64) -> i64:
