@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from attrs import frozen
 
@@ -15,12 +15,15 @@ from hearts._core.play.view import View
 from hearts._seats import check_seat
 from hearts._values import Immutable, picture_of
 from hearts.bots.candidates import candidates
-from hearts.bots.estimates import Estimate, Estimates, said
+from hearts.bots.estimates import Estimate, Estimates, about, said
 from hearts.bots.opponent import rng_key
 from hearts.bots.play import seat_to_play
 from hearts.errors import InputError
 
 __all__ = ["Reviewed", "advice", "review"]
+
+#: The number of standard errors by which another action must be better to be named in a review.
+_SURE: Final = 2
 
 
 @final
@@ -87,6 +90,7 @@ def review(
     """Return the decisions of a match that cost their seats points, the dearest first.
 
     A decision is judged by the knowledge of its seat. So a card that did harm may have been right.
+    A cost below two of its standard errors may be luck, and is left out.
 
     Args:
         state: The match, which is judged from its start.
@@ -143,7 +147,7 @@ def _estimates(
 
 
 def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> Reviewed | None:
-    """Return the cost of a decision; None if it was the best one, or the only one."""
+    """Return the cost of a decision; None if it was the only one, or none is surely better."""
     actions = list(dict.fromkeys([action, *_worth_a_look(view)]))
     if len(actions) == 1:
         return None
@@ -151,12 +155,14 @@ def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> R
     found = estimates.found()
     best = max(range(len(found)), key=lambda number: found[number].lead)
     cost, error = estimates.ahead(best, 0)
-    if cost <= 0:
+    if cost <= 0 or cost < _SURE * error:
         return None
-    seat = seat_to_play(view)
+    seat, done = seat_to_play(view), "passed" if view.receivers else "chose"
+    place_of = f"Deal {view.deal_number + 1}"
+    if view.trick is not None:
+        place_of, done = f"{place_of}, trick {len(view.tricks) + 1}", "played"
     text = (
-        f"Deal {view.deal_number + 1}, seat {seat}: {said(action)} instead of "
-        f"{said(found[best].action)} cost "
-        f"{cost:.1f} points on average."
+        f"{place_of}: seat {seat} {done} {said(action)}, which costs {about(cost)} more than "
+        f"{said(found[best].action)}."
     )
     return Reviewed(place, seat, action, found[best].action, cost, error, text)

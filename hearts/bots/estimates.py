@@ -91,9 +91,7 @@ class Estimate(Immutable):
         more = best.lead - self.lead
         if more < 0.05:
             return "does about as well"
-        return (
-            f"costs about {count_of(round(more), 'point') if more >= 0.5 else 'half a point'} more"
-        )
+        return f"costs {about(more)} more"
 
 
 @final
@@ -279,6 +277,13 @@ class Estimates:
         own = sum(points[seat] for seat in side)
         others = (sum(points) - own) / (len(points) - len(side))
         return self._view.game.table.sign * (others - own / len(side))
+
+
+def about(points: float) -> str:
+    """Return a difference in points as short text."""
+    if points < 0.25:
+        return "a small part of a point"
+    return f"about {count_of(round(points), 'point') if points >= 0.5 else 'half a point'}"
 
 
 def said(action: Action) -> str:
