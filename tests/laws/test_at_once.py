@@ -101,7 +101,7 @@ def test_a_match_is_the_same_in_a_loop_of_ones_own() -> None:
 
 
 def test_advice_and_reviews_ignore_the_order_of_simultaneous_choices() -> None:
-    state = begun(Game(variants.TURBO), 1)
+    state = begun(Game(variants.TURBO), 6)
     after = state
     for seat in (3, 1, 2):
         after = after.apply(state.random_action(Random(seat), seat))
@@ -112,7 +112,7 @@ def test_advice_and_reviews_ignore_the_order_of_simultaneous_choices() -> None:
         after = state
         for action in acts:
             after = after.apply(action)
-        found = review(after, worlds=3)
+        found = review(after, worlds=8)
         assert len(found) > 1
         costs.append({(each.seat, each.action, each.best): each.cost for each in found})
     assert costs[0] == costs[1]
