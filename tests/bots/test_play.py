@@ -122,7 +122,9 @@ def test_absent_players_finish_a_deal(seed: int, table: tuple[str, int]) -> None
             state = state.deal()
         else:
             state = state.apply(autoplay(state.view(state.actors[-1])))
-    assert sum(map(len, state.tricks)) == players * state.game.table.hand_size
+    least = players * state.game.table.hand_size  # a dummy and a stock come on top
+    assert sum(map(len, state.tricks)) >= least
+    assert not any(state.hands)
 
 
 def test_a_called_pass_and_a_charge_are_the_first_there_are() -> None:
