@@ -50,7 +50,7 @@ _OF: Final = 4
 @final
 @frozen
 class Estimate(Immutable):
-    """The likely outcome of an action.
+    """The likely outcome of an action. A world counts by how well it explains the play so far.
 
     Attributes:
         action: The action.

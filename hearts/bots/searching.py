@@ -36,10 +36,10 @@ def _to_seconds(value: float | None) -> float | None:
 @final
 @frozen
 class SearchingOpponent(Opponent):
-    """An opponent that searches. It draws worlds, plays each to its end with care after every
-    promising action, and takes the action with the best mean: of the points by which it does better
-    in the deal than the others, or of its chance to win a match that may end in this deal or the
-    next one.
+    """An opponent that searches. It draws worlds that explain the play so far, plays each to its
+    end with care after every promising action, and takes the action with the best mean: of the
+    points by which it does better in the deal than the others, or of its chance to win a match that
+    may end in this deal or the next one.
 
     Args:
         worlds: The number of worlds for each decision.
