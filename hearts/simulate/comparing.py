@@ -18,7 +18,14 @@ from hearts._values import Immutable
 from hearts.bots import Bot
 from hearts.errors import InputError
 from hearts.rules import Rules
-from hearts.simulate.figures import Figure, figure_of
+from hearts.simulate.figures import (
+    Figure,
+    change_of,
+    change_of_rate,
+    figure_of,
+    mean_of,
+    numbers_of,
+)
 from hearts.simulate.playing import Measure, PlayedGame, name_of_measure
 from hearts.simulate.results import Results
 from hearts.simulate.tournaments import play_in_seats
@@ -53,7 +60,12 @@ class RulesComparison(Immutable):
 
     def figures(self) -> dict[str, tuple[Figure, Figure, Figure]]:
         """Return for each measure its mean under the first rules, under the second ones, and the
-        change from the first to the second, deal by deal."""
+        change from the first to the second, deal by deal.
+
+        The measures are the points of a seat, the highest and the lowest points, their spread (the
+        standard deviation), the seats without points, the shoots and the deals, by these names;
+        then a measure of the caller. In matches the points are the scores at the end.
+        """
         found = {}
         played = {deal.number: deal.games[0] for deal in self.first.deals}
         pairs = [
@@ -67,8 +79,11 @@ class RulesComparison(Immutable):
         for name, measure in measures.items():
             before = [measure(one) for one, _ in pairs]
             after = [measure(other) for _, other in pairs]
-            change = [new - old for old, new in zip(before, after, strict=True)]
-            found[name] = (figure_of(before), figure_of(after), figure_of(change))
+            if name in ("shoots", self.first.measured):  # they may be rates
+                one, other = ([[each] for each in values] for values in (before, after))
+                found[name] = (mean_of(one), mean_of(other), change_of_rate(before, after))
+            else:
+                found[name] = (figure_of(before), figure_of(after), change_of(before, after))
         return found
 
     def to_dict(self) -> dict[str, dict[str, dict[str, float | None]]]:
@@ -79,14 +94,17 @@ class RulesComparison(Immutable):
         }
 
     def verdict(self) -> str:
-        """Return the changes that are certain, as sentences."""
+        """Return the changes whose 95 % interval does not hold 0, as sentences.
+
+        Each measure is judged on its own. So of twenty measures that do not change, one is named
+        on average.
+        """
         unit = "match" if self.first.matches else "deal"
-        found = [
-            f"The {name} a {unit} change by {change.mean:+.2f}, "
-            f"95 % {change.low:.2f} to {change.high:.2f}."
-            for name, (_, _, change) in self.figures().items()
-            if not change.low <= 0 <= change.high
-        ]
+        found = []
+        for name, (_, _, change) in self.figures().items():
+            if not change.low <= 0 <= change.high:
+                mean, low, high = numbers_of(change, sign="+")
+                found.append(f"The {name} a {unit} change by {mean}, 95 % {low} to {high}.")
         return " ".join(found) or "No measure changes for certain."
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from hearts._core.cards.cards import Card
 from hearts._extras import requires
 from hearts.errors import InputError
 from hearts.simulate.comparing import RulesComparison
+from hearts.simulate.figures import numbers_of
 from hearts.simulate.results import Results
 
 with requires("matplotlib", "hearts.simulate.plots", "plot"):
@@ -92,7 +93,8 @@ def plot_distribution(results: Results, ax: Any = None, *, theme: Theme = "light
     ax.set_xlabel(f"points in a {unit}")
     ax.set_ylabel("share in %")
     ax.set_title(f"{results.game.rules.name}: {len(results.deals):,} {_PLURALS[unit]}", pad=18)
-    ax.legend(frameon=False, labelcolor=COLORS[theme][1])
+    page, text, *_ = COLORS[theme]
+    ax.legend(facecolor=page, edgecolor="none", framealpha=1, labelcolor=text)  # over the marks
     return dress(ax, theme)
 
 
@@ -121,7 +123,7 @@ def plot_change(comparison: RulesComparison, ax: Any = None, *, theme: Theme = "
         if whole != 0 and (name != "deals" or comparison.first.matches):
             names.append(name)
             rows.append((change.mean / whole, change.low / whole, change.high / whole))
-            text = f"{before.mean:.2f} \N{RIGHTWARDS ARROW} {after.mean:.2f}"
+            text = f"{numbers_of(before)[0]} \N{RIGHTWARDS ARROW} {numbers_of(after)[0]}"
             means.append(text.replace("-", "\N{MINUS SIGN}"))
     ax = _axes(ax, theme)
     _draw(ax, theme, names, rows)
@@ -161,9 +163,12 @@ def _axes(ax: Any, theme: Theme) -> Any:
 
 
 def _marks(results: Results) -> dict[int, str]:
-    """Return the points that have a meaning, each with a text: of the queen, and of each shoot."""
+    """Return the points that have a meaning, each with a text: of the queen, and of each shoot,
+    whose worth may be added or taken off."""
     table, queen = results.game.table, Card("QS")
-    found = {shoot.value(table): shoot.kind for shoot in table.rules.shoots}
+    found = {
+        sign * shoot.value(table): shoot.kind for shoot in table.rules.shoots for sign in (1, -1)
+    }
     return found | ({table.values[queen]: "Q\N{BLACK SPADE SUIT}"} if queen in table.values else {})
 
 

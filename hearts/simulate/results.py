@@ -21,7 +21,7 @@ from hearts._engine.phases.phases import phase_of
 from hearts._extras import requires
 from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.simulate.figures import Figure, figure_of
+from hearts.simulate.figures import Figure, figure_of, mean_of, numbers_of, rate_of
 from hearts.simulate.playing import DealGames, PlayedGame, start_of
 from hearts.simulate.ratings import ratings_of
 from hearts.simulate.records import columns_of, to_path
@@ -82,7 +82,7 @@ class Results(Immutable):
         ])  # fmt: skip
 
     def wins(self, name: str) -> Figure:
-        """Return the share of its matches that a player wins; a shared win counts in part.
+        """Return the share of its matches that a player wins, a rate; a shared win counts in part.
 
         Raises:
             InputError: If there is no such player, or single deals were played instead of matches.
@@ -90,16 +90,15 @@ class Results(Immutable):
         if not self.matches:
             raise InputError("single deals have no winners: play matches")
         player = self._player(name)
-        return figure_of([
+        return rate_of([
             sum(_wins(game, player) for game in games) / len(games)
             for games in self._games_of(player)
         ])  # fmt: skip
 
     def shoots(self) -> Figure:
-        """Return the mean number of shoots in a deal, or in a match."""
-        return figure_of([
-            sum(len(game.shooters) for game in deal.games) / len(deal.games) for deal in self.deals
-        ])  # fmt: skip
+        """Return the mean number of shoots in a deal, or in a match; a rate if no game has more
+        than one."""
+        return mean_of([[len(game.shooters) for game in deal.games] for deal in self.deals])
 
     def length(self) -> Figure:
         """Return the mean number of deals in a match."""
@@ -131,16 +130,15 @@ class Results(Immutable):
         return {points: found[points] / len(deals) for points in sorted(found)}
 
     def measure(self) -> Figure:
-        """Return the mean of the measure that was given to the simulation.
+        """Return the mean of the measure that was given to the simulation; a rate, with Wilson's
+        interval, if the measure is 0 or 1 in every game.
 
         Raises:
             InputError: If none was given.
         """
         if not self.measured:
             raise InputError("no measure was taken: give the simulation one, measure=")
-        return figure_of([
-            sum(game.measure or 0.0 for game in deal.games) / len(deal.games) for deal in self.deals
-        ])  # fmt: skip
+        return mean_of([[game.measure or 0.0 for game in deal.games] for deal in self.deals])
 
     def ratings(self) -> dict[str, Figure]:
         """Return a rating of each player, with its interval, in the order of the table.
@@ -227,7 +225,8 @@ class Results(Immutable):
     # As text, as plain data, as files.
 
     def verdict(self, first: str | None = None, second: str | None = None) -> str:
-        """Return a sentence that says which of two players is better.
+        """Return a sentence that says which of two players is better, or who is ahead while that
+        is open.
 
         Args:
             first: The name of one; the first player if None.
@@ -240,24 +239,17 @@ class Results(Immutable):
         other = self.names[1] if second is None else second
         found = self.difference(one, other)
         unit = "match" if self.matches else "deal"
+        open_words = f"Whether {one} or {other} is better is open"
         if not found.count:
-            return f"Whether {one} or {other} is better is open: they met in no {unit}."
-        if found.count < 2:
-            return (
-                f"Whether {one} or {other} is better is open: {found.mean:.2f} points in a single "
-                f"{unit}."
-            )
-        if found.low <= 0 <= found.high:
-            return (
-                f"Whether {one} or {other} is better is open: {found.mean:.2f} points a {unit}, "
-                f"95 % {found.low:.2f} to {found.high:.2f}."
-            )
+            return f"{open_words}: they met in no {unit}."
         if found.mean < 0:
-            return self.verdict(other, one)
-        return (
-            f"{one} is better than {other} by {found.mean:.2f} points a {unit}, "
-            f"95 % {found.low:.2f} to {found.high:.2f}."
-        )
+            one, other, found = other, one, self.difference(other, one)
+        mean, low, high = numbers_of(found)
+        if found.count < 2:
+            return f"{open_words}: {one} is ahead by {mean} points in a single {unit}."
+        if found.low <= 0:
+            return f"{open_words}: {one} is ahead by {mean} points a {unit}, 95 % {low} to {high}."
+        return f"{one} is better than {other} by {mean} points a {unit}, 95 % {low} to {high}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return the figures as plain data for `json.dumps`, with the best points first."""

@@ -12,10 +12,10 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Action, InputError, RulesError, State, View, play_out, variants
+from hearts import Action, Game, InputError, RulesError, State, View, play_out, variants
 from hearts.bots import autoplay, careful
 from hearts.rules import EndAfter, Passing, bonus_points
-from hearts.simulate import RulesComparison, compare_rules
+from hearts.simulate import DealGames, PlayedGame, Results, RulesComparison, compare_rules
 from tests.simulate.bots import Interrupter, hearts_of_the_dealer
 
 RULES = variants.AMERICAN
@@ -40,6 +40,35 @@ def test_a_bonus_changes_the_points_by_as_much() -> None:
     assert json.loads(json.dumps(found.to_dict()))["points of a seat"]["change"]["mean"] == -2.5
     assert "points of a seat         6.500     4.000  -2.50" in str(found)
     assert repr(found).startswith("<RulesComparison of <Results of seat 0")
+
+
+def test_moons_that_were_not_seen_may_come() -> None:
+    """Of 12 deals without one under either rule: both rates, and the change, have a width."""
+    deals, other = 12, RULES.amend(bonus_points("JD", -10))
+    found = compare_rules(RULES, other, [autoplay] * 4, deals, workers=1)
+    before, after, change = found.figures()["shoots"]
+    assert before == after
+    assert (before.mean, before.low, change.mean) == (0, 0, 0)
+    assert before.high == pytest.approx(1.959964**2 / (deals + 1.959964**2))
+    assert (change.low, change.high) == (-before.high, before.high)
+    _, _, length = found.figures()["deals"]
+    assert length.low == length.high == 0
+
+
+def test_a_small_change_has_its_digits() -> None:
+    """Of a rate, in the table and in the verdict."""
+    shot = [1] * 30 + [0] * 970
+
+    def moons(shooters: list[int]) -> Results:
+        deals = [
+            DealGames(number, 1, 0, (PlayedGame((0, 1, 2, 3), (1, 9, 9, 7), (0,) * shoots, 1, ()),))
+            for number, shoots in enumerate(shooters)
+        ]
+        return Results(Game(RULES), ("a", "b", "c", "d"), 0, False, tuple(deals))
+
+    found = RulesComparison(moons(shot), moons([1] * 45 + [0] * 955))
+    assert "0.0150 (95 %: 0.0075 to 0.0225)" in str(found)
+    assert found.verdict() == "The shoots a deal change by +0.0150, 95 % 0.0075 to 0.0225."
 
 
 @given(st.integers(1, 4), st.integers(1, 4), st.booleans())

@@ -142,6 +142,7 @@ def test_another_theme_is_refused(theme: Any) -> None:
         ("american", (0, 13, 13, 0), {13: "Q\N{BLACK SPADE SUIT}"}),
         ("american", (0, 26, 26, 26), {26: "moon"}),
         ("american", (0, 13, 26, 1), {13: "Q\N{BLACK SPADE SUIT}", 26: "moon"}),
+        ("american", (0, 0, 0, -26), {-26: "moon"}),
         ("american", (5, 6, 7, 8), {}),
         ("kitty", (0, 26, 13, 26), {13: "Q\N{BLACK SPADE SUIT}", 26: "moon"}),
         ("hartenjagen", (5, 0, 6, 0), {5: "Q\N{BLACK SPADE SUIT}"}),
@@ -197,7 +198,10 @@ def test_everything_on_the_axes_of_a_distribution() -> None:
     ax = plot_distribution(TWO)
     assert (ax.get_title(), ax.get_ylabel()) == ("american: 2 deals", "share in %")
     assert ax.get_xlabel() == "points in a deal"
-    assert not ax.get_legend().get_frame_on()
+    frame = ax.get_legend().get_frame()  # so that no mark runs through the names
+    assert ax.get_legend().get_frame_on()
+    assert frame.get_facecolor() == (*matplotlib.colors.to_rgb(COLORS["light"][0]), 1)
+    assert frame.get_edgecolor() == (0, 0, 0, 0)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["ann", "bob"]
     ann, bob = TWO.distribution("ann"), TWO.distribution("bob")
     lefts = [bar.get_x() for bar in ax.patches]

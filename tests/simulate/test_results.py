@@ -81,15 +81,17 @@ def test_the_verdict_is_a_sentence() -> None:
     clear = results(*(deal(number, ("0101", (number % 2, 9, 3, 8))) for number in range(10)))
     assert clear.verdict() == "ann is better than bob by 6.75 points a deal, 95 % 6.56 to 6.94."
     assert clear.verdict("bob", "ann") == clear.verdict()
-    assert TWO.verdict().startswith(
-        "Whether ann or bob is better is open: 2.75 points a deal, 95 %"
-    )
+    ahead = "is better is open: ann is ahead by 2.75 points a deal, 95 % -25.84 to 31.34."
+    assert TWO.verdict() == f"Whether ann or bob {ahead}"
+    assert TWO.verdict("bob", "ann") == f"Whether bob or ann {ahead}"
     close = results(*(deal(number, ("0101", (number % 2 * 2, 1, 1, 3))) for number in range(10)))
     assert close.verdict() == "ann is better than bob by 1.00 points a deal, 95 % 0.62 to 1.38."
     match = results(*(deal(number, ("0101", (1, 9, 3, 8))) for number in range(3)), matches=True)
     assert "points a match" in match.verdict()
     single = results(deal(0, ("0101", (1, 9, 3, 8))))
-    assert single.verdict() == "Whether ann or bob is better is open: 6.50 points in a single deal."
+    ahead = "is better is open: ann is ahead by 6.50 points in a single deal."
+    assert single.verdict() == f"Whether ann or bob {ahead}"
+    assert single.verdict("bob", "ann") == f"Whether bob or ann {ahead}"
 
 
 def test_ratings_are_those_of_bradley_and_terry() -> None:
@@ -121,6 +123,33 @@ def test_the_distribution_of_points_adds_up_to_1() -> None:
     assert isclose(sum(TWO.distribution().values()), 1)
     assert TWO.distribution("bob")[8] == 2 / 8
     assert list(TWO.distribution()) == sorted(TWO.distribution())
+
+
+def test_moons_and_wins_that_were_not_seen_may_happen() -> None:
+    """They are rates, with Wilson's interval; points have Student's, and so have more moons."""
+    played = [deal(number, ("0101", (1, 9, 9, 9)), winners=(0,)) for number in range(20)]
+    found = results(*played, matches=True)
+    seldom = 1.959964**2 / (20 + 1.959964**2)
+    assert (found.shoots().mean, found.shoots().low) == (0, 0)
+    assert isclose(found.shoots().high, seldom, rel_tol=1e-5)
+    assert (found.wins("ann").mean, found.wins("ann").high) == (1, 1)
+    assert isclose(found.wins("bob").high, seldom, rel_tol=1e-5)
+    assert found.points("ann").low == found.points("ann").high == 5
+    assert found.length().low == found.length().high == 1
+    twice = deal(20, ("0101", (1, 9, 9, 9)), winners=(0,), shooters=(1, 1))
+    assert results(*played, twice, matches=True).shoots().low < 0
+
+
+def test_a_measure_of_0_or_1_is_a_rate() -> None:
+    def measured(*values: float) -> Figure:
+        game = deal(0, ("0101", (1, 9, 9, 9))).games[0]
+        games = [evolve(game, measure=value) for value in values]
+        deals = [DealGames(number, 1, 0, (each,)) for number, each in enumerate(games)]
+        return evolve(results(*deals), measured="queen taken").measure()
+
+    rate, other = measured(0, 1, 0, 0, 0, 0, 0, 0), measured(0, 2, 0, 0, 0, 0, 0, 0)
+    assert 0 < rate.low < rate.mean == 1 / 8 < rate.high
+    assert other.low < 0
 
 
 def test_wins_are_shared() -> None:
@@ -238,12 +267,14 @@ def test_where_points_are_good_most_come_first() -> None:
 
 def test_the_figures_of_the_table_have_their_half_widths() -> None:
     """All of one width, in matches too, and none where a single deal tells nothing of its error."""
-    lines = str(results(*TWO.deals, matches=True)).splitlines()
+    whole = results(*TWO.deals, matches=True)
+    lines = str(whole).splitlines()
     assert lines[0].split() == ["points", "rating", "wins"]
     points, rating = TWO.points("ann"), TWO.ratings()["ann"]
     assert f"{points.mean:.2f} ± {points.high - points.mean:.2f}" in lines[1]
     assert f"{rating.mean:.0f} ± {rating.high - rating.mean:.0f}" in lines[1]
-    assert lines[1].endswith("0.0% ± 0.0%")
+    wins = whole.wins("ann")
+    assert lines[1].endswith(f"{wins.mean:.1%} ± {wins.high - wins.mean:.1%}")
     assert "±" not in str(results(TWO.deals[0]))
 
 
