@@ -1,7 +1,9 @@
 """Play by programs on their own: completions of a deal, matches, and tournaments with figures.
 
-A deal follows from its number and a seed, and not from the order of play. So a simulation gives the
-same result with any number of workers.
+A deal follows from its number and a seed, and not from the order of play. If the same view gives
+the same action of a bot, a simulation has the same result with any number of workers. A bot with a
+memory, such as a generator of random numbers that it keeps, makes the result depend on the order in
+which it plays the deals: on the workers, and on what it played before.
 """
 
 from hearts._engine.game.rollouts import Rollouts, finish, rollouts

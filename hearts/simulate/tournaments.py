@@ -66,7 +66,8 @@ def tournament(
             it to be picklable, like the bots.
         record: Whether the whole of each game is kept, as `PlayedGame.notation`; `Results.end` is
             the state after it.
-        seed: The seed of the cards. The same seed gives the same cards to all players.
+        seed: The seed of the cards. The same seed gives the same cards to all players, and the same
+            results with any number of workers if no bot has a memory.
         workers: The number of processes; None for one for each processor, 1 for this process alone.
             With an executor it is the number of its workers, and decides how much work waits there.
         executor: Any `concurrent.futures.Executor`, which replaces the processes.
