@@ -10,7 +10,7 @@ from hearts._arguments import check_int, check_seed, short_repr
 from hearts.bots.careful import careful
 from hearts.bots.chance import RandomOpponent
 from hearts.bots.opponent import Opponent
-from hearts.bots.searching import SearchingOpponent
+from hearts.bots.searching import SearchingOpponent, to_seconds
 from hearts.errors import InputError
 
 #: The levels, weakest first, with the name of each bot.
@@ -21,16 +21,18 @@ LEVELS: Final[Mapping[int, str]] = MappingProxyType(
 _WORLDS: Final = {3: 8, 4: 30, 5: 120}
 
 
-def opponent(level: int | str, *, seed: int = 0) -> Opponent:
+def opponent(level: int | str, *, seconds: float | None = None, seed: int = 0) -> Opponent:
     """Return an opponent of a level: 1 plays at random, 2 with care, and 3 to 5 search, each
     longer.
 
     Args:
         level: A number or a name of `LEVELS`.
+        seconds: The time for each decision of the levels that search, after which no more worlds
+            are drawn; None without a limit. With one, the same view need not give the same action.
         seed: Opponents with other seeds make other draws; careful play draws nothing.
 
     Raises:
-        InputError: If there is no such level, or *seed* is not a seed.
+        InputError: If there is no such level, *seconds* are not above 0, or *seed* is not a seed.
 
     >>> from hearts import Game, play_out, variants
     >>> from hearts.bots import opponent
@@ -43,7 +45,7 @@ def opponent(level: int | str, *, seed: int = 0) -> Opponent:
     if number not in LEVELS:
         known = ", ".join(LEVELS.values()) if isinstance(level, str) else f"1 to {len(LEVELS)}"
         raise InputError(f"the levels are {known}, not {short_repr(level)}")
-    own = check_seed(seed)
+    limit, own = to_seconds(seconds), check_seed(seed)
     if number == 1:
         return RandomOpponent(own)
-    return careful if number == 2 else SearchingOpponent(_WORLDS[number], seed=own)
+    return careful if number == 2 else SearchingOpponent(_WORLDS[number], limit, own)

@@ -24,7 +24,8 @@ def _to_worlds(value: int) -> int:
     return check_int(value, "the number of worlds", 1)
 
 
-def _to_seconds(value: float | None) -> float | None:
+def to_seconds(value: float | None) -> float | None:
+    """Return the time for a decision, checked."""
     if value is None:
         return None
     number: object = value
@@ -60,7 +61,7 @@ class SearchingOpponent(Opponent):
     """
 
     worlds: int = field(default=20, converter=_to_worlds)
-    seconds: float | None = field(default=None, converter=_to_seconds)
+    seconds: float | None = field(default=None, converter=to_seconds)
     seed: int = field(default=0, converter=to_seed)
 
     def choose(self, view: View) -> Decision:

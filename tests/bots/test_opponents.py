@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,6 +106,8 @@ def test_only_a_seat_that_has_to_act_is_played(bot: Opponent, view: Any) -> None
         ),
         (lambda: opponent(2.0), "the level must be a whole number, not 2.0"),  # type: ignore[arg-type]
         (lambda: opponent(2, seed="x"), "a seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: opponent(1, seconds=0), "the seconds must be a number above 0, not 0"),
+        (lambda: opponent(4, seconds="x"), "the seconds must be a number above 0, not 'x'"),  # type: ignore[arg-type]
         (lambda: RandomOpponent("x"), "a seed must be a whole number"),  # type: ignore[arg-type]
         (lambda: SearchingOpponent(0), "the number of worlds must be at least 1"),
         (lambda: SearchingOpponent(seconds=0), "the seconds must be a number above 0, not 0"),
@@ -124,6 +127,15 @@ def test_a_search_ends_when_its_time_is_over() -> None:
     view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
     choice = SearchingOpponent(worlds=10**6, seconds=0.01).choose(view)
     assert view.explain(choice.action) is None
+
+
+def test_a_level_can_have_a_limit_in_seconds() -> None:
+    """It keeps its worlds; the levels that do not search have no use for one."""
+    for level in LEVELS:
+        limited, free = opponent(level, seconds=0.5, seed=3), opponent(level, seed=3)
+        if isinstance(free, SearchingOpponent):
+            free = evolve(free, seconds=0.5)
+        assert limited == free
 
 
 def test_a_single_world_decides_alone() -> None:
