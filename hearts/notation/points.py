@@ -74,7 +74,7 @@ def read_points(
     (13, 31, 34, 26)
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise InputError("read_points() takes an open file or lines, not a text")
+        raise InputError(f"read_points() takes an open file or lines, not {short_repr(lines)}")
     if faults is not None:
         check_type(faults, list, "faults")
     table: _Table | None = None

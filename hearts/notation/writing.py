@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import cast
+from typing import TypeAlias, cast
 
-from hearts._arguments import to_list
+from hearts._arguments import short_repr, to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
@@ -82,7 +82,7 @@ def records(
     if isinstance(played, Match):
         return tuple(_sheet_records(played, tuple(given) or played.names, tuple(others)))
     if not isinstance(played, State | View):
-        raise InputError(f"records() takes a State, a View or a Match, not {played!r}")
+        raise InputError(f"records() takes a State, a View or a Match, not {short_repr(played)}")
     game, actions = played.game, played.history
     first = actions[0]
     called = tuple(given) or played.match.names
@@ -314,9 +314,13 @@ def _score_lines(match: Match) -> list[list[Entry]]:
 
 # From records to text.
 
+#: What a file of the notation is written from.
+Writable: TypeAlias = State | View | Match | Record
 
-def write(played: State | View | Match | Record | Iterable[Record]) -> str:
-    """Return the canonical text of a state, a view, a score sheet or of records.
+
+def write(played: Writable | Iterable[Writable]) -> str:
+    """Return the canonical text of a state, a view, a score sheet or a record, or of several of
+    them for one file.
 
     Consecutive records of one match have one header.
 
@@ -334,18 +338,10 @@ def write(played: State | View | Match | Record | Iterable[Record]) -> str:
     return "".join(write_lines(played))
 
 
-def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Iterator[str]:
+def write_lines(played: Writable | Iterable[Writable]) -> Iterator[str]:
     """Yield the canonical text line by line, for long files; each line ends with a line break."""
-    if isinstance(played, State | View | Match):
-        played = records(played)
-    elif isinstance(played, Record):
-        played = (played,)
-    if not isinstance(played, Iterable):
-        raise InputError(f"a State, a View, a Match or records are written, not {played!r}")
     before: Record | None = None
-    for record in played:
-        if not isinstance(record, Record):
-            raise InputError(f"a State, a View, a Match or records are written, not {record!r}")
+    for record in _records_of(played):
         lines: Iterable[str] = map(entry_text, record.entries)
         if not (before and record._follows(before)):
             head = list(_header_lines(record.header, first=before is None))
@@ -354,6 +350,21 @@ def write_lines(played: State | View | Match | Record | Iterable[Record]) -> Ite
             lines = chain([""], lines)
         yield from (f"{line}\n" for line in lines)
         before = record
+
+
+def _records_of(played: Writable | Iterable[Writable]) -> Iterator[Record]:
+    """Yield the records of one thing that is written, or of several."""
+    given: object = played
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        given = (given,)
+    for each in given:
+        if isinstance(each, Record):
+            yield each
+        elif isinstance(each, State | View | Match):
+            yield from records(each)
+        else:
+            kinds = "a State, a View, a Match, a Record or a list of them"
+            raise InputError(f"what is written is {kinds}, not {short_repr(each)}")
 
 
 def _header_lines(header: Header, *, first: bool) -> Iterator[str]:

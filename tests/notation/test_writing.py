@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -26,7 +27,9 @@ from hearts import (
     State,
     Trick,
     View,
+    autoplay,
     notation,
+    play_out,
     score_taken,
     testing,
     variants,
@@ -346,6 +349,20 @@ class TestForm:
         assert notation.write([]) == ""
         assert notation.write(plain[0]) == "dealer 1\n"
 
+    def test_many_deals_make_one_file(self) -> None:
+        """States, views, score sheets and records; each match has its header."""
+        game = Game(variants.AMERICAN)
+        states = [play_out(game.start(seed=seed), [autoplay] * 4, deals=2) for seed in (1, 2)]
+        sheet = Match(variants.AMERICAN).add((13, 5, 8, 0))
+        played: list[State | View | Match] = [*states, states[0].view(2), sheet]
+        each = tuple(chain.from_iterable(map(notation.records, played)))
+        text = notation.write([*played, *each[:2]])
+        found = notation.read_text(text)
+        assert text.count("[Hearts") == 5
+        assert found == (*each, *each[:2])
+        assert notation.replay(found[2:4]) == states[1]
+        assert notation.write(iter(played)) == "".join(notation.write_lines(played))
+
     def test_names_and_tags(self) -> None:
         state = Game(variants.AMERICAN).start(seed=1)
         [record] = notation.records(state, names=["A", "B", "C", "D"], tags=[("Event", "x")])
@@ -381,10 +398,14 @@ class TestForm:
 
     def test_nothing_else_is_written(self) -> None:
         wrong: Any = 5
-        with pytest.raises(InputError, match="records are written, not 5"):
-            notation.write([wrong])
-        with pytest.raises(InputError, match="not 5"):
+        kinds = "what is written is a State, a View, a Match, a Record or a list of them"
+        for played in (wrong, [wrong], [Game(variants.AMERICAN).start(seed=1), wrong]):
+            with pytest.raises(InputError, match=f"^{kinds}, not 5$"):
+                notation.write(played)
+        wrong = "0: 2C"
+        with pytest.raises(InputError, match=f"^{kinds}, not '0: 2C'$"):
             notation.write(wrong)
+        wrong = 5
         with pytest.raises(
             InputError, match=r"records\(\) takes a State, a View or a Match, not 5"
         ):
