@@ -933,13 +933,17 @@ def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:
         return [rng.getrandbits(62) for _ in range(count)]
     return [
         draws_from(check_seed(each, f"seed {place}")).last
-        for place, each in enumerate(_as_many(seed, count))
+        for place, each in enumerate(
+            _as_many(seed, count, "seed", "a whole number or a list of them")
+        )
     ]
 
 
-def _as_many(seeds: Iterable[Any], count: int) -> list[Any]:
+def _as_many(
+    seeds: Iterable[Any], count: int, what: str = "seeds", kind: str = "a list"
+) -> list[Any]:
     """Return seeds as a list; InputError if they are not one for each table."""
-    found: list[Any] = to_list(seeds, "seeds")
+    found: list[Any] = to_list(seeds, what, kind)
     if len(found) != count:
         raise InputError(f"{counted(len(found), 'seed')} for {counted(count, 'table')}")
     return found

@@ -746,6 +746,9 @@ def test_lists_and_arrays_of_other_types_are_named() -> None:
             batch.restart([0], seeds=wrong)
         with pytest.raises(InputError, match="tables must be a list"):
             batch.restart(wrong)
+    wrong = "ab"
+    with pytest.raises(InputError, match="seed must be a whole number or a list of them, not 'ab'"):
+        Batch(Game(variants.MICROSOFT), 2, seed=wrong)
     for wrong in ([1], np.zeros((2, 1, 57)), "x", np.zeros((1, *batch.observe().shape[1:]))):
         with pytest.raises(InputError, match="out must be an array with the shape"):
             batch.observe(out=wrong)

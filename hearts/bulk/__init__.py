@@ -137,7 +137,8 @@ def score_deals(
         charged: The cards that were charged: text or Cards for all deals, or a list with an entry
             for each deal.
         match: The score sheet before each of the deals, for rules that depend on the scores.
-        choice: The choice of shooters: one answer for all deals, or a list with one for each.
+        choice: The choice of shooters: one answer for all deals, or a list with one for each. A
+            deal without a choice ignores its entry, which may be empty.
 
     Raises:
         InputError: If the shape or type of an array does not fit, or a card is not in the deck or
@@ -157,8 +158,11 @@ def score_deals(
     deals = played.shape[1]
     leads = given_leaders(leaders, number, deals)
     alike = isinstance(charged, str | Cards)
-    exposed = _for_each(charged, alike, deals, "charged", lambda each: check_charged(table, each))
-    chosen = choice if isinstance(choice, str) else tuple(to_list(choice, "choice"))
+    kind = "cards for all deals or a list with an entry for each"
+    given = charged if alike else to_list(charged, "charged", kind)
+    exposed = _for_each(given, alike, deals, "charged", lambda each: check_charged(table, each))
+    kind = "a text for all deals or a list with an entry for each"
+    chosen = choice if isinstance(choice, str) else tuple(to_list(choice, "choice", kind))
     alike = isinstance(chosen, str) or not chosen
     answers = _for_each(chosen, alike, deals, "choice", answers_of)
     tables = [rules.table(number, cards) for cards in exposed.kinds]

@@ -311,9 +311,9 @@ def test_what_shooters_chose_is_told_for_all_or_for_each() -> None:
         score_deals(variants.AMERICAN, deals, 2)
     with pytest.raises(InputError, match=r"deal 1: moon: seat 2 chooses"):
         score_deals(variants.AMERICAN, deals, 2, choice=["add", (), "add"])
-    with pytest.raises(InputError, match="choice must be a list, not None"):
+    with pytest.raises(InputError, match=r"^choice must be a text for all deals or .*, not None$"):
         score_deals(variants.AMERICAN, deals, 2, choice=None)  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="deal 2: choice must be a list, not 3"):
+    with pytest.raises(InputError, match="deal 2: choice must be a text or a list of texts, not 3"):
         score_deals(variants.AMERICAN, deals, 2, choice=["add", "add", 3])  # type: ignore[list-item]
     with pytest.raises(InputError, match="choice: 2 entries for 3 deals"):
         score_deals(variants.AMERICAN, deals, 2, choice=["add", "add"])
@@ -357,6 +357,10 @@ def test_what_was_charged_is_told_for_all_or_for_each() -> None:
         score_deals(rules, [UP] * 2, 0, charged=["", "2C"])
     with pytest.raises(InputError, match="charged: nothing is charged in microsoft"):
         score_deals(MICROSOFT, [UP] * 2, 0, charged="QS")
+    with pytest.raises(
+        InputError, match=r"^charged must be cards for all deals or a list .*, not 5$"
+    ):
+        score_deals(rules, [UP] * 2, 0, charged=5)  # type: ignore[arg-type]
     with pytest.raises(InputError, match="charged: 1 entry for 2 deals"):
         score_deals(rules, [UP] * 2, 0, charged=["QS"])
 

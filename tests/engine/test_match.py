@@ -334,7 +334,7 @@ def test_an_answer_on_the_sheet() -> None:
             match.add((40, 0, 0, 0), choice)
     assert match.add((40, 0, 0, 0), "less 50").scores == (50, 10, 0, 8)
     wrong: Any = 3
-    with pytest.raises(InputError, match="choice must be a list"):
+    with pytest.raises(InputError, match="choice must be a text or a list of texts, not 3"):
         match.add((40, 0, 0, 0), wrong)
     assert match._added(HandScore((40, 0, 0, 0)), ())[0].scores == (100, 10, 0, 8)
 

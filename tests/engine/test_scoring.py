@@ -656,7 +656,7 @@ def test_many_answers_or_one() -> None:
     """An answer is a text, or several in a list."""
     assert score_taken(AMERICAN, MOON, choice=("subtract", "keep")).points == (-26, 0, 0, 0)
     wrong: Any = 5
-    with pytest.raises(InputError, match="choice must be a list, not 5"):
+    with pytest.raises(InputError, match="choice must be a text or a list of texts, not 5"):
         score_taken(AMERICAN, MOON, choice=wrong)
 
 

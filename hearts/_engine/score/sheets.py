@@ -51,7 +51,7 @@ def answers_of(choice: str | Sequence[str]) -> tuple[str, ...]:
     """Return one answer, or several, as a tuple."""
     if isinstance(choice, str):
         return (choice,)
-    return tuple(str(answer) for answer in to_list(choice, "choice"))
+    return tuple(str(answer) for answer in to_list(choice, "choice", "a text or a list of texts"))
 
 
 def standing_of(match: SheetLike | None, players: int) -> Standing | None:
