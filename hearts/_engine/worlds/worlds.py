@@ -76,6 +76,9 @@ class Worlds(Immutable):
     actions that it saw must be legal in the world, and change no weight: the worlds assume nothing
     about the way that people like to play.
 
+    ``for hands, weight in worlds`` goes through all of them, and ``state in worlds`` asks whether a
+    state is one.
+
     Attributes:
         view: The view.
         conditions: The conditions from `given`: a seat, the cards that it holds, and those that it
@@ -353,7 +356,20 @@ class Worlds(Immutable):
         return self._made(self.view, conditions, self.ignored, notes)
 
     def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
-        """Yield the hands of every world with its weight, in a stable order."""
+        """Yield the hands of every world, by seat, and its weight, in a stable order.
+
+        A weight is a whole number. Divided by the sum of all weights, it is the probability that
+        the cards lie so. Look at `count` first: before the last tricks there are more worlds than a
+        loop can ever go through.
+
+        >>> from hearts import Game, autoplay, variants
+        >>> state = Game(variants.AMERICAN).start(seed=5).deal()
+        >>> while len(state.tricks) < 11:
+        ...     state = state.apply(autoplay(state.view(state.actors[0])))
+        >>> worlds = state.view(state.actor).worlds()
+        >>> worlds.count, sum(weight for hands, weight in worlds if "TH" in hands[1])
+        (6, 3)
+        """
         for _, lying, weight in self._exact.each():
             yield tuple(lying[: self.view.game.players]), weight
 
