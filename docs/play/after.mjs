@@ -9,13 +9,14 @@ const SIZE = 1600; // the width of a picture
 export class After {
   /** @param send sends a message to the library, @param copyLink copies a link to the match */
   constructor(send, copyLink) {
-    Object.assign(this, { send, copyLink, table: null, place: 0 });
+    Object.assign(this, { send, copyLink, table: null });
   }
 
   /** The buttons at the end of a deal. */
   buttons(table) {
     this.table = table;
     this.found = [];
+    this.wanted = null; // the moment that is asked for
     return [
       button("My costly cards", () => this.review(), { "data-key": "review" }),
       button("Look through the deal", () => this.lookAt(0), { "data-key": "way" }),
@@ -64,29 +65,41 @@ export class After {
 
   // The way through the deal, with all hands open.
 
+  /** Ask for a moment of the deal. One answer is awaited at a time; then the moment wanted last is asked for. */
   lookAt(place) {
-    this.send({ look: place });
+    if (this.wanted === null) this.send({ look: place });
+    this.wanted = place;
   }
 
   look({ place, of, trick, may_replay: mayReplay, ...looked }) {
-    this.table.look(looked);
-    this.place = place;
-    const slide = h("input", { type: "range", min: 0, max: of, value: place, "aria-label": "Moment of the deal", oninput: (event) => this.lookAt(Number(event.target.value)) });
-    const step = (text, name, to) => button(text, () => this.lookAt(to), { "aria-label": name, disabled: to < 0 || to > of });
-    const had = document.activeElement?.type === "range";
-    this.table.parts.choices.replaceChildren(
-      h(
-        "div",
-        { class: "way", role: "group", "aria-label": "The way through the deal" },
-        step("◀", "one card back", place - 1),
-        slide,
-        step("▶", "one card on", place + 1),
-        h("output", {}, `Trick ${trick}`),
-        button("Replay from here", () => this.send({ replay_at: place }), { disabled: !mayReplay }),
-        button("Close", () => this.table.look(null), { class: "primary" }),
-      ),
+    const { wanted, table } = this;
+    this.wanted = null;
+    if (wanted !== null && wanted !== place) this.lookAt(wanted);
+    const isNew = !table.looked;
+    table.look(looked);
+    if (isNew) this.openWay(of);
+    const [back, , on, told, replay] = this.way.children;
+    [back.disabled, on.disabled, replay.disabled] = [place === 0, place === of, !mayReplay];
+    told.textContent = `Trick ${trick}`;
+  }
+
+  /** The bar is made once: a slider that is dragged has to stay. */
+  openWay(of) {
+    const go = () => this.lookAt(Number(slide.value));
+    const slide = h("input", { type: "range", min: 0, max: of, value: 0, "aria-label": "Moment of the deal", oninput: go });
+    const step = (text, name, by) => button(text, () => go((slide.value = Number(slide.value) + by)), { "aria-label": name });
+    this.way = h(
+      "div",
+      { class: "way", role: "group", "aria-label": "The way through the deal" },
+      step("◀", "one card back", -1),
+      slide,
+      step("▶", "one card on", 1),
+      h("output", {}),
+      button("Replay from here", () => this.send({ replay_at: Number(slide.value) })),
+      button("Close", () => this.table.look(null), { class: "primary", "data-key": "close" }),
     );
-    if (had) slide.focus();
+    this.table.parts.choices.replaceChildren(this.way);
+    slide.focus();
   }
 }
 

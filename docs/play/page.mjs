@@ -55,7 +55,7 @@ function sitDown({ title, players, rules }) {
   $("menu").hidden = true;
   $("match").hidden = false;
   $("title").replaceChildren(title, h("span", { class: "size" }, ` · ${players} players`));
-  $("table-prose").replaceChildren(...proseParts(rules), button("Close", showRules));
+  $("table-prose").replaceChildren(button("✕", showRules, { class: "close", "data-key": "close", "aria-label": "Close the rules" }), ...proseParts(rules));
   $("table-prose").hidden = true;
   sessionStorage.setItem("at-table", "yes");
 }

@@ -278,6 +278,21 @@ const CHECKS = {
     await page.click('[data-key="way"]');
     await page.waitForSelector(".way");
     assert.equal(await page.$$eval(".backs.open .card", (cards) => cards.length), 39);
+    const { x, y, width, height } = await (await page.$(".way input")).boundingBox();
+    await page.mouse.move(x + 8, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 3, y + height / 2, { steps: 5 });
+    await page.waitForFunction(() => document.querySelector(".way output").textContent !== "Trick 1");
+    await page.mouse.move(x + (3 * width) / 4, y + height / 2, { steps: 10 });
+    await page.mouse.up();
+    const dragged = await page.$eval(".way input", (node) => Number(node.value));
+    assert.ok(dragged > 35 && dragged < 44, `dragged to three quarters of 52, the slider stands at ${dragged}`);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction((before) => Number(document.querySelector(".way input").value) === before + 1, {}, dragged);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".way", { hidden: true });
+    await page.click('[data-key="way"]');
+    await page.waitForSelector(".way");
     for (let clicks = 0; clicks < 40 && (await page.$(".way button:disabled:nth-of-type(3)")); clicks++) {
       const { place } = await page.evaluate(() => ({ place: document.querySelector(".way input").value }));
       await page.click('[aria-label="one card on"]');
@@ -326,6 +341,40 @@ const CHECKS = {
     assert.equal(focused, "again");
     await close(page);
     return [`${moves} moves without a mouse`];
+  },
+
+  async keys() {
+    // The keys work wherever the focus is, after a click of the mouse too, but not in a text field.
+    const page = await open({ hash: link("american") });
+    await begin(page);
+    const told = (text) => page.waitForFunction((wanted) => document.querySelector(".reason").textContent.startsWith(wanted), {}, text);
+    const focused = () => page.evaluate(() => document.activeElement.closest(".hand") !== null);
+    await page.keyboard.press("h");
+    await told("Hint");
+    await page.keyboard.press("p");
+    await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
+    await page.click(".felt");
+    await page.keyboard.press("o");
+    await page.waitForSelector(".felt .odds");
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await focused());
+    await page.click('[data-key="odds"]');
+    await page.keyboard.press("ArrowRight");
+    assert.ok(await focused(), "arrows reach the hand from a button");
+    await page.keyboard.press("?");
+    await page.waitForSelector(".settings[open] .keys");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".settings:not([open])");
+    await page.click("#match-rules");
+    await page.waitForSelector("#table-prose .close", { visible: true });
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#table-prose", { hidden: true });
+    const { entries } = await table(page);
+    await page.click("#leave");
+    await page.keyboard.press("u");
+    assert.equal((await table(page)).entries, entries, "a key moves a table that is not shown");
+    await close(page);
+    return [];
   },
 
   async phone() {

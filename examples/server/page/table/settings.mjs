@@ -12,7 +12,9 @@ export const KEYS = [
   ["O", "odds"],
   ["U", "take back"],
   ["L", "last trick"],
-  ["C", "claim the rest"],
+  ["C", "end the deal"],
+  ["?", "these keys"],
+  ["Esc", "close"],
 ];
 
 function kept() {
@@ -42,7 +44,7 @@ export class Settings {
     this.node = h(
       "details",
       { class: "settings" },
-      h("summary", {}, "Settings"),
+      h("summary", { "data-key": "keys" }, "Settings"),
       h(
         "div",
         { class: "sheet-box" },
@@ -54,6 +56,5 @@ export class Settings {
       ),
     );
     document.addEventListener("pointerdown", (event) => this.node.contains(event.target) || (this.node.open = false));
-    this.node.addEventListener("keydown", (event) => event.key === "Escape" && (this.node.open = false));
   }
 }

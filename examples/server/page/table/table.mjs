@@ -16,7 +16,8 @@ import { endPanel, sheet } from "./scores.mjs";
 import { Settings } from "./settings.mjs";
 
 const AIDS = { hint: "Hint", odds: "Odds", last: "Last trick", back: "Take back", finish: "Finish" };
-const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "claim" };
+const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "claim", "?": "keys", escape: "close" };
+const FIELDS = 'input:not([type="range"], [type="checkbox"]), select, textarea';
 const NOBODY = { computers: [], absent: [] };
 const AFTER_TRICK = 2.5; // times the pace from card to card
 
@@ -54,7 +55,7 @@ export class Table {
       sheet: h("section", { class: "sheet", "aria-label": "Score sheet", tabindex: "0" }),
     };
     const { felt, self, due, reason, hand, choices, aids: help, end, layer, sheet: scores } = this.parts;
-    this.notes = h("div", { class: "notes" }, h("h2", {}, "What happened"), this.log.node, h("h2", {}, "Score sheet"), scores, button("Close", () => this.toggleNotes(), { class: "close" }));
+    this.notes = h("div", { class: "notes" }, h("h2", {}, "What happened"), this.log.node, h("h2", {}, "Score sheet"), scores, button("Close", () => this.toggleNotes(), { class: "close", "data-key": "close" }));
     this.notesButton = button("Scores", () => this.toggleNotes(), { class: "notes-button", "aria-expanded": "false" });
     root.classList.add("table");
     root.replaceChildren(h("div", { class: "board" }, felt, h("div", { class: "strip" }, self, h("div", { class: "words" }, due, reason)), hand, choices, help, end, layer), this.notes);
@@ -62,8 +63,8 @@ export class Table {
     this.motion = new Motion(layer);
     this.effects = new Effects(this, this.motion);
     felt.addEventListener("click", () => this.hurry());
-    root.addEventListener("keydown", (event) => this.onKey(event));
-    root.addEventListener("pointerdown", () => (this.byKeyboard = false));
+    document.addEventListener("keydown", (event) => root.checkVisibility() && this.onKey(event));
+    document.addEventListener("pointerdown", () => (this.byKeyboard = false));
     matchMedia("(max-width: 719px)").addEventListener("change", () => this.snapshot && this.drawFelt());
     this.applySettings();
   }
@@ -229,8 +230,6 @@ export class Table {
   }
 
   draw(last = true) {
-    const focused = document.activeElement?.dataset?.key ?? null;
-    const within = this.root.contains(document.activeElement) || document.activeElement === document.body;
     Object.assign(this, { picked: [], hinted: [], isLooking: false, prompt: last ? this.snapshot.prompt : null });
     this.say("");
     this.drawFelt();
@@ -240,13 +239,14 @@ export class Table {
     this.drawEnd(last);
     this.drawAids();
     this.parts.sheet.replaceChildren(sheet(this.view));
-    if (last && within) this.restoreFocus(focused);
+    if (last && this.byKeyboard && document.activeElement === document.body) this.firstChoice()?.focus({ preventScroll: true });
   }
 
-  restoreFocus(key) {
-    const found = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
-    if (found && !found.closest(".hand")) found.focus();
-    else if (this.byKeyboard) this.firstChoice()?.focus({ preventScroll: true });
+  /** Put buttons into a part: the focus stays where it was, on the new button with the same key. */
+  fill(part, buttons) {
+    const key = part.contains(document.activeElement) && document.activeElement.dataset.key;
+    part.replaceChildren(...buttons);
+    if (key) part.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)?.focus();
   }
 
   firstChoice() {
@@ -340,6 +340,7 @@ export class Table {
 
   drawChoices() {
     const { prompt, snapshot } = this;
+    if (this.looked) return; // the way through the deal is there
     const buttons = [];
     const primary = (text, key, act, more = {}) => buttons.push(button(text, act, { class: "primary", "data-key": key, ...more }));
     if (moves.picksCards(prompt)) primary(this.confirmText(), "confirm", () => this.confirm(), { disabled: !moves.enough(prompt, this.picked) });
@@ -353,9 +354,7 @@ export class Table {
     else if (prompt && this.mayClaim) buttons.push(button("Take every trick left", claim, { "data-key": "claim" }));
     // The first cards come by themselves: then the history has its start alone.
     if (!snapshot?.hand_score && this.mayDeal) primary("Deal the next cards", "next", () => this.send({ next: true }));
-    const focused = document.activeElement?.dataset?.key;
-    this.parts.choices.replaceChildren(...buttons);
-    if (focused) this.parts.choices.querySelector(`[data-key="${CSS.escape(focused)}"]:not(:disabled)`)?.focus();
+    this.fill(this.parts.choices, buttons);
   }
 
   get mayDeal() {
@@ -397,8 +396,9 @@ export class Table {
     const can = { hint: mine, odds: free && snapshot.hand.length > 0, last: snapshot.last_trick !== null && !snapshot.hand_score, back: free && this.mayTakeBack, finish: mine };
     const offered = Object.keys(AIDS).filter((aid) => aid === "last" || this.aids.includes(aid));
     const pressed = { odds: this.odds !== null && this.odds !== undefined, last: this.isLooking };
-    parts.aids.replaceChildren(
-      ...offered.map((aid) => button(AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
+    this.fill(
+      parts.aids,
+      offered.map((aid) => button(AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
     );
   }
 
@@ -456,16 +456,11 @@ export class Table {
   }
 
   ask(aid) {
-    if (aid === "last") {
-      this.isLooking = !this.isLooking;
+    if (aid === "last" || (aid === "odds" && this.odds)) {
+      if (aid === "last") this.isLooking = !this.isLooking;
+      else this.odds = null;
       this.drawFelt();
       this.drawAids();
-      this.restoreFocus(aid);
-    } else if (aid === "odds" && this.odds) {
-      this.odds = null;
-      this.drawFelt();
-      this.drawAids();
-      this.restoreFocus(aid);
     } else {
       if (this.isQuiet) this.say("Thinking …", "advice");
       this.send({ [aid]: true });
@@ -480,14 +475,19 @@ export class Table {
   onKey(event) {
     this.byKeyboard = true;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") this.settings.node.open = false;
+    else if (event.target.matches(FIELDS)) return;
     const key = KEYS[event.key.toLowerCase()];
-    if (key && !event.target.matches("input, select, textarea")) this.root.querySelector(`[data-key="${key}"]:not(:disabled)`)?.click();
+    const found = key && [...document.querySelectorAll(`[data-key="${key}"]:not(:disabled)`)].findLast((node) => node.checkVisibility());
+    if (found) found.click();
+    if (event.target.matches("input, .notes *, article, article *")) return; // where arrows scroll
     const cards = [...this.parts.hand.children];
     const here = cards.indexOf(document.activeElement);
     const step = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: cards.length - 1 }[event.key];
-    if (here < 0 || step === undefined) return;
+    if (cards.length === 0 || step === undefined) return;
     event.preventDefault();
-    const next = cards[(step + cards.length) % cards.length];
+    // From elsewhere an arrow goes to the card that Tab would reach.
+    const next = here < 0 ? cards.find((card) => card.tabIndex === 0) : cards[(step + cards.length) % cards.length];
     cards.forEach((card) => (card.tabIndex = card === next ? 0 : -1));
     this.say("");
     next.focus();
@@ -513,6 +513,5 @@ export class Table {
     this.say(odds.rows.length === 0 ? "No card that counts is hidden from you." : aside.length ? `Nobody holds ${aside.slice(0, 3).map((row) => `${row.card} with ${Math.round(100 * row.seats[nobody])} %`).join(", ")}.` : "", "advice");
     this.drawFelt();
     this.drawAids();
-    this.restoreFocus("odds");
   }
 }
