@@ -20,7 +20,7 @@ let table = null;
 let playing = null; // {rules, players, level, seed} of the match on the table
 
 const loader = new Loader(runtime, receive);
-const after = new After((message) => loader.ask(message), () => copyLink(playing, (text) => table.say(text, "advice")));
+const after = new After(send, () => copyLink(playing, (text) => table.say(text, "advice")));
 
 function receive(message) {
   const [[kind, content]] = Object.entries(message);
@@ -36,6 +36,12 @@ function receive(message) {
   }
 }
 
+/** Ask the library; a match that is helped like this is left out of the record. */
+function send(message) {
+  if (["finish", "replay", "replay_at"].some((kind) => kind in message)) playing.helped = true;
+  loader.ask(message);
+}
+
 function tell(text) {
   $("told").textContent = text;
 }
@@ -44,7 +50,7 @@ function tell(text) {
 
 function sitDown({ title, players, rules }) {
   if (table === null) {
-    table = new Table($("table"), { send: (message) => loader.transport.send(message) }, {
+    table = new Table($("table"), { send }, {
       aids: ["hint", "odds", "back", "finish"],
       again: () => begin({ ...playing, seed: drawn() }),
       after: (shown) => after.buttons(shown),
@@ -72,7 +78,7 @@ function drawn() {
 }
 
 function begin(match) {
-  playing = { ...match, begun: Date.now() };
+  playing = { ...match, begun: Date.now(), helped: false };
   history.replaceState(null, "", linkOf(match));
   loader.ask({ start: match });
 }
@@ -98,7 +104,7 @@ function store(content, name = SAVED) {
 function save({ saved, snapshot }) {
   const match = { ...saved, playing, title: $("title").textContent, deal: snapshot.deal_number + 1 };
   store(kept(stored(), match, snapshot.result !== null));
-  if (snapshot.result === null) return;
+  if (snapshot.result === null || playing.helped) return;
   const { level, begun } = playing;
   store(counted(stored(RECORD, {}), { level, begun, won: snapshot.result.winners.includes(snapshot.seat) }), RECORD);
 }
@@ -106,7 +112,7 @@ function save({ saved, snapshot }) {
 /** Say how many matches were won against the opponents that are chosen. */
 function showRecord() {
   const [matches, won] = stored(RECORD, {})[choosing.wanted.level] ?? [0, 0];
-  $("record").textContent = matches === 0 ? "" : `Against these opponents you won ${won} of ${matches} ${matches === 1 ? "match" : "matches"}.`;
+  $("record").textContent = matches === 0 ? "" : `Against opponents of this level you won ${won} of ${matches} ${matches === 1 ? "match" : "matches"}, in all games.`;
 }
 
 function resume(match) {

@@ -136,6 +136,7 @@ class Solo:
         self.level = 2
         self.known = 0
         self.bots: list[bots.Opponent] = []
+        self.ended: int | None = None  # the place in the history where the person ended the deal
 
     def receive(self, text: str) -> None:
         """Do what a message asks for, and answer."""
@@ -202,8 +203,15 @@ class Solo:
 
     def resume(self, wanted: Message) -> None:
         """Go on with a match that was saved."""
-        self.sit_down(notation.replay(notation.read_text(str(wanted["match"]))), wanted)
+        state = notation.replay(notation.read_text(str(wanted["match"])))
+        self.sit_down(state, wanted)
         self.known = self.dealt()
+        plays = self.plays
+        if plays:
+            self.state = state.game.replay(state.history[: plays[0]])
+            for action in state.history[plays[0] :]:
+                self.pass_by(action)
+        self.state = state
         self.play_on()
 
     def dealt(self) -> int:
@@ -214,7 +222,7 @@ class Solo:
 
     def sit_down(self, state: State, wanted: Message) -> None:
         """Take a table with opponents of the level that is wanted."""
-        self.state, self.known = state, 0
+        self.state, self.known, self.ended = state, 0, None
         self.level = int(wanted.get("level", 2))
         self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
         values = {str(card): value for card, value in state.game.table.values.items() if value}
@@ -254,6 +262,7 @@ class Solo:
 
     def advance(self) -> None:
         """Deal whatever is to be dealt, then let the opponents move."""
+        self.ended = None
         self.state = self.played.advance()
         self.play_on()
 
@@ -279,30 +288,42 @@ class Solo:
         actors = self.played.actors
         return () if SEAT in actors else actors
 
-    def show(self) -> None:
-        """Send what the person sees, and what happened since the last time."""
+    def show(self, *, passing: bool = False) -> None:
+        """Send what the person sees, and what happened since the last time.
+
+        Args:
+            passing: Whether more steps follow at once, so that this one is noted and not shown.
+        """
         view = self.view
         step: Message = {
             "snapshot": view.snapshot(),
             "news": clients.news(view, self.known),
             "may_take_back": self.last_choice() is not None,
-            "may_claim": self.may_claim(),
+            "may_claim": None if passing else self.may_claim(),
+            "passing": passing,
         }
         self.known = len(view.history)
-        if not self.opponents:
+        if not (passing or self.opponents):
             step["saved"] = {"match": notation.write(self.played), "level": self.level}
         self.send({"step": step})
 
     def finish(self, _content: object) -> None:
         """Play the deal to its end, with a careful player in the seat of the person."""
-        state = self.played
-        while state.actors:
-            seat = state.actors[0]
+        self.ended = len(self.played.history)
+        while self.played.actors:
+            seat = self.played.actors[0]
             bot = bots.careful if seat == SEAT else self.bots[seat]
-            state = state.apply(bot(state.view(seat)).at(seat))
-            state = state.advance() if state.phase is Phase.REDEAL else state
-        self.state = state
+            self.pass_by(bot(self.played.view(seat)).at(seat))
         self.show()
+
+    def pass_by(self, action: Action) -> None:
+        """Make a move of a deal that is not shown card by card: each trick is a step."""
+        tricks = len(self.played.tricks)
+        self.state = self.played.apply(action)
+        if self.played.phase is Phase.REDEAL:
+            self.state = self.played.advance()
+        if len(self.played.tricks) > tricks and self.played.actors:
+            self.show(passing=True)
 
     def may_claim(self) -> str | None:
         """Return why the person may end the deal: ``"settled"`` or ``"all"``; None if not."""
@@ -316,21 +337,24 @@ class Solo:
         reason = self.may_claim()
         if reason is None:
             raise InputError("it is not proved that the rest of the deal changes nothing")
-        state = self.played
-        while state.phase is Phase.PLAY:
+        self.ended = len(self.played.history)
+        while self.played.phase is Phase.PLAY:
+            state = self.played
+            action = autoplay(state.view(state.actor))
             if reason == "all" and state.actor == SEAT:
-                after = [state.play(card) for card in state.legal_cards()]
-                keep = (each for each in after if not each.actors or each.can_claim(SEAT))
-                state = next(keep, after[0])
-            else:
-                state = state.apply(autoplay(state.view(state.actor)))
-        self.state = state
+                cards = state.legal_cards()
+                after = ((card, state.play(card)) for card in cards)
+                keep = (card for card, each in after if not each.actors or each.can_claim(SEAT))
+                action = Play(next(keep, cards[0]), SEAT)
+            self.pass_by(action)
         self.show()
 
     # Help.
 
     def last_choice(self) -> int | None:
-        """Return where in the history the person acted last, None if never."""
+        """Return where in the history the person acted or ended the deal last, None if never."""
+        if self.ended is not None:
+            return self.ended
         history = self.played.history
         own = (n for n in reversed(range(len(history))) if history[n].seat == SEAT)
         return next(own, None)
@@ -345,7 +369,7 @@ class Solo:
     def go_back(self, place: int) -> None:
         """Play on from an earlier place of the history."""
         self.state = self.played.game.replay(self.played.history[:place])
-        self.known = len(self.view.history)
+        self.known, self.ended = len(self.view.history), None
         self.play_on()
 
     def hint(self, _content: object) -> None:
@@ -363,13 +387,13 @@ class Solo:
     def compared(self, best: bots.Estimate, others: Sequence[bots.Estimate]) -> str:
         """Return what a card comes to, beside the points taken so far, and the next best card."""
         if not others:
-            return "There is no other card."
+            return "It is the only card you may play."
         side = next(side for side in self.played.game.sides if SEAT in side)
         taken = sum(self.view.points[seat] for seat in side)
         first, second = (round(each.points - taken) for each in (best, others[0]))
-        better = f", with {_card_of(others[0].action)} to about {second}" if first != second else ""
+        better = f", {_card_of(others[0].action)} about {second}" if first != second else ""
         points = f"{first} point{'' if abs(first) == 1 else 's'}"
-        return f"From here it comes to about {points}{better}."
+        return f"It brings you about {points}{better}."
 
     def odds(self, _content: object) -> None:
         """Tell how likely each seat holds the cards that count and were not seen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -110,8 +111,15 @@ def test_a_match_is_saved_and_resumed_at_every_move() -> None:
             other = Page()
             other.ask({"resume": page.step["saved"]})
             assert other.snapshot == page.snapshot
-            assert other.step["news"][0]["kind"] == "deal"
-            assert other.step["news"][-1]["entry"] == page.snapshot["entries"] - 1
+            steps = [each["step"] for each in other.sent if "step" in each]
+            news = [entry for step in steps for entry in step["news"]]
+            assert news[0]["kind"] == "deal"
+            assert news[-1]["entry"] == page.snapshot["entries"] - 1
+            assert [step["passing"] for step in steps] == [True] * (len(steps) - 1) + [False]
+            assert all(
+                later["snapshot"]["tricks_played"] - step["snapshot"]["tricks_played"] <= 1
+                for step, later in pairwise(steps)
+            )
         page.move()
     assert len(page.snapshot["sheet"]) == 2
 
@@ -152,7 +160,7 @@ def test_a_hint_compares_cards_by_what_is_still_to_come() -> None:
     page.start("american(Passing('hold'))")
     page.move()
     [answer] = page.ask({"hint": True})
-    assert answer["hint"]["reason"].startswith("From here it comes to about ")
+    assert answer["hint"]["reason"].startswith("It brings you about ")
 
 
 def test_a_settled_deal_can_be_claimed_and_no_other() -> None:
@@ -255,9 +263,14 @@ def test_odds_of_each_card_make_one() -> None:
 def test_the_rest_of_a_deal_is_played() -> None:
     page = Page()
     page.start()
-    page.ask({"finish": True})
+    page.move()
+    before = page.snapshot
+    answers = page.ask({"finish": True})
     assert page.snapshot["hand_score"] is not None
     assert page.snapshot["prompt"] is None
+    assert [each["step"]["snapshot"]["tricks_played"] for each in answers] == list(range(1, 14))
+    page.ask({"back": True})
+    assert page.snapshot == before
 
 
 def test_rules_are_described() -> None:

@@ -76,11 +76,11 @@ export function listed(words) {
 }
 
 /** What an action does, in words. */
-export function inWords(given, prompt, names) {
+export function inWords(given, prompt) {
   const option = prompt.options.find((each) => same(each.action, given));
   if (option) return option.text;
   const verb = { play: "Play", pass: "Pass", charge: "Charge", exchange: "Put down" }[Object.keys(given)[0]];
-  return `${verb} ${listed(cardsOf(given).map((card) => names[card])) || "nothing"}.`;
+  return `${verb} ${cardsOf(given).join(" ") || "nothing"}.`;
 }
 
 /** The face of a card: what is drawn as its rank and as its suit. */

@@ -15,11 +15,12 @@ import * as moves from "./moves.mjs";
 import { endPanel, sheet } from "./scores.mjs";
 import { Settings } from "./settings.mjs";
 
-const AIDS = { hint: "Hint", odds: "Odds", last: "Last trick", back: "Take back", finish: "Finish" };
-const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "claim", "?": "keys", escape: "close" };
+const AIDS = { hint: "Hint", odds: "Odds", last: "Last trick", back: "Take back", finish: "End the deal" };
+const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "finish", "?": "keys", escape: "close" };
 const FIELDS = 'input:not([type="range"], [type="checkbox"]), select, textarea';
 const NOBODY = { computers: [], absent: [] };
 const AFTER_TRICK = 2.5; // times the pace from card to card
+const MOON = 2400; // milliseconds for a moon, before the score is shown
 
 export class Table {
   /**
@@ -58,7 +59,7 @@ export class Table {
     this.notes = h("div", { class: "notes" }, h("h2", {}, "What happened"), this.log.node, h("h2", {}, "Score sheet"), scores, button("Close", () => this.toggleNotes(), { class: "close", "data-key": "close" }));
     this.notesButton = button("Scores", () => this.toggleNotes(), { class: "notes-button", "aria-expanded": "false" });
     root.classList.add("table");
-    root.replaceChildren(h("div", { class: "board" }, felt, h("div", { class: "strip" }, self, h("div", { class: "words" }, due, reason)), hand, choices, help, end, layer), this.notes);
+    root.replaceChildren(h("div", { class: "board" }, felt, h("div", { class: "strip" }, self, h("div", { class: "words" }, due, reason), help), hand, choices, end, layer), this.notes);
     (bar ?? this.notes).append(this.notesButton, this.settings.node);
     this.motion = new Motion(layer);
     this.effects = new Effects(this, this.motion);
@@ -122,7 +123,7 @@ export class Table {
   // Steps are shown one after the other, as slowly as people play.
 
   queue(step) {
-    this.waits = false;
+    this.waits = step.passing; // a step that passes has others after it
     this.steps.push(step);
     if (this.timer === null) this.showNext();
   }
@@ -135,14 +136,19 @@ export class Table {
       return;
     }
     const before = this.snapshot;
-    const old = this.motion.on ? this.effects.places() : null;
-    this.leave(before, step.snapshot, old);
+    const old = this.motion.on && !step.passing ? this.effects.places() : null;
+    if (!step.passing) this.leave(before, step.snapshot, old);
     Object.assign(this, { snapshot: step.snapshot, mayTakeBack: step.may_take_back, mayClaim: step.may_claim, odds: null, looked: null });
     if (before !== null && this.snapshot.entries < before.entries) this.takeBack();
     const alone = step.news.filter(({ action }) => action?.play).length === 1;
     for (const entry of step.news) this.log.tell(entry, this.view, alone);
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
     this.told = complete ? this.tellTaker(before) : "";
+    if (step.passing) {
+      this.swept = this.snapshot.tricks_played;
+      this.showNext();
+      return;
+    }
     // More steps may be on their way, as long as it is not the player's turn and somebody moves. The
     // last trick of a deal is seen before its score.
     const lingers = complete && this.snapshot.hand_score !== null && this.pace > 0;
@@ -150,7 +156,8 @@ export class Table {
     const stops = last && (this.snapshot.prompt !== null || this.snapshot.actors.length === 0);
     this.draw(last);
     this.effects.show(before, old, step.news);
-    const wait = stops ? 0 : this.pace * (complete ? AFTER_TRICK : 1);
+    const least = lingers && this.motion.on && this.snapshot.hand_score.shooter !== null ? MOON : 0;
+    const wait = stops ? 0 : Math.max(least, this.pace * (complete ? AFTER_TRICK : 1));
     if (complete && this.pace > 0) this.sweeper = setTimeout(() => this.sweep(), this.pace * AFTER_TRICK);
     if (wait === 0) this.showNext();
     else this.timer = setTimeout(() => this.showNext(), wait);
@@ -230,7 +237,7 @@ export class Table {
   }
 
   draw(last = true) {
-    Object.assign(this, { picked: [], hinted: [], isLooking: false, prompt: last ? this.snapshot.prompt : null });
+    Object.assign(this, { picked: [], hinted: [], isLooking: false, mayEnd: false, prompt: last && !this.looked ? this.snapshot.prompt : null });
     this.say("");
     this.drawFelt();
     this.drawDue(last);
@@ -349,9 +356,8 @@ export class Table {
       buttons.push(button(option.text.replace(/\.$/, ""), () => this.act(option.action), { class: "option", "data-key": `option-${number}` }));
     });
     // To take all tricks may cost points, so that claim is one choice among others.
-    const claim = () => this.send({ claim: true });
-    if (prompt && this.mayClaim === "settled") primary("Nothing counts any more: end the deal", "claim", claim);
-    else if (prompt && this.mayClaim) buttons.push(button("Take every trick left", claim, { "data-key": "claim" }));
+    const claim = prompt && { settled: "Nothing counts any more: end the deal", all: "All tricks left are yours: end the deal" }[this.mayClaim];
+    if (claim) buttons.push(button(claim, () => this.ask("finish"), { class: this.mayClaim === "settled" && "primary", "data-key": "claim" }));
     // The first cards come by themselves: then the history has its start alone.
     if (!snapshot?.hand_score && this.mayDeal) primary("Deal the next cards", "next", () => this.send({ next: true }));
     this.fill(this.parts.choices, buttons);
@@ -387,6 +393,7 @@ export class Table {
     const buttons = [];
     if (snapshot.result && this.again) buttons.push(button("Play another match", this.again, { class: "primary", "data-key": "again" }));
     if (this.mayDeal) buttons.push(button("Deal the next cards", () => this.send({ next: true }), { class: "primary", "data-key": "next" }));
+    if (this.mayTakeBack && this.aids.includes("back")) buttons.push(button("Take back", () => this.ask("back"), { "data-key": "back" }));
     parts.end.replaceChildren(endPanel(this.view, [...buttons, ...this.after(this)]));
   }
 
@@ -398,22 +405,15 @@ export class Table {
     const pressed = { odds: this.odds !== null && this.odds !== undefined, last: this.isLooking };
     this.fill(
       parts.aids,
-      offered.map((aid) => button(AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
+      offered.map((aid) => button(aid === "finish" && this.mayEnd ? "Really end it?" : AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
     );
   }
 
   /** Show another moment of the deal, with all hands if they are given; null for the present one. */
   look(looked) {
     this.looked = looked;
-    this.prompt = looked ? null : this.snapshot.prompt;
     this.told = looked ? "All hands are open." : "";
-    this.isLooking = false;
-    this.drawFelt();
-    this.drawDue(true);
-    this.drawHand();
-    this.drawChoices();
-    this.drawEnd(true);
-    this.drawAids();
+    this.draw();
   }
 
   // What the player does.
@@ -461,6 +461,11 @@ export class Table {
       else this.odds = null;
       this.drawFelt();
       this.drawAids();
+    } else if (aid === "finish" && this.mayClaim) this.send({ claim: true });
+    else if (aid === "finish" && !this.mayEnd) {
+      this.mayEnd = true;
+      this.say("The computer plays the rest for you, and the match is not counted. Press again to end the deal.", "advice");
+      this.drawAids();
     } else {
       if (this.isQuiet) this.say("Thinking …", "advice");
       this.send({ [aid]: true });
@@ -501,8 +506,7 @@ export class Table {
     this.hinted = moves.placesOf(action, moves.held(this.snapshot, this.prompt));
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
-    const what = moves.playsAtOnce(this.prompt) ? `Play ${action.play}.` : moves.inWords(action, this.prompt, this.constant.cards);
-    this.say(`Hint: ${what} ${reason}`, "advice");
+    this.say(`Hint: ${moves.inWords(action, this.prompt)} ${reason}`, "advice");
   }
 
   showOdds(odds) {
