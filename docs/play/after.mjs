@@ -21,7 +21,7 @@ export class After {
       button("My costly cards", () => this.review(), { "data-key": "review" }),
       button("Look through the deal", () => this.lookAt(0), { "data-key": "way" }),
       button("Save a picture", () => this.send({ picture: true }), { "data-key": "picture" }),
-      button("Copy a link", () => this.copyLink(), { "data-key": "link" }),
+      button("Copy a link", this.copyLink, { "data-key": "link" }),
     ];
   }
 

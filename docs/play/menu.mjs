@@ -41,6 +41,12 @@ export function dayNumber(date) {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }
 
+/** The day that such a number stands for, like 26 Nov; nothing if it stands for none. */
+export function dayOf(number, month) {
+  const date = new Date(Math.floor(number / 10_000), (Math.floor(number / 100) % 100) - 1, number % 100);
+  return dayNumber(date) === number && date.toLocaleDateString("en-GB", { day: "numeric", month });
+}
+
 /** The matches to keep after a move in one of them: a match that is over is not kept. */
 export function kept(matches, match, over, most = 3) {
   const others = matches.filter(({ playing }) => playing.begun !== match.playing.begun);

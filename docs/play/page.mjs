@@ -4,8 +4,8 @@ import { defineShapes, picture } from "./cards.mjs";
 import { Choosing, proseParts } from "./choosing.mjs";
 import { button, h } from "./elements.mjs";
 import { Loader } from "./loader.mjs";
-import { counted, dayNumber, kept, linkOf, readLink } from "./menu.mjs";
-import { asSentence } from "./moves.mjs";
+import { counted, dayNumber, dayOf, kept, linkOf, readLink } from "./menu.mjs";
+import { asSentence, counted as points } from "./moves.mjs";
 import { Table } from "./table.mjs";
 
 const SAVED = "hearts-matches";
@@ -20,7 +20,7 @@ let table = null;
 let playing = null; // {rules, players, level, seed} of the match on the table
 
 const loader = new Loader(runtime, receive);
-const after = new After(send, () => copyLink(playing, (text) => table.say(text, "advice")));
+const after = new After(send, (event) => copyLink(playing, event, resultOfDay()));
 
 function receive(message) {
   const [[kind, content]] = Object.entries(message);
@@ -60,7 +60,8 @@ function sitDown({ title, players, rules }) {
   }
   $("menu").hidden = true;
   $("match").hidden = false;
-  $("title").replaceChildren(title, h("span", { class: "size" }, ` · ${players} players`));
+  const day = dayPlayed("long");
+  $("title").replaceChildren(day ? `Deal of the day, ${day}` : title, h("span", { class: "size" }, ` · ${players} players`));
   $("table-prose").replaceChildren(button("✕", showRules, { class: "close", "data-key": "close", "aria-label": "Close the rules" }), ...proseParts(rules));
   $("table-prose").hidden = true;
   sessionStorage.setItem("at-table", "yes");
@@ -124,6 +125,9 @@ function leave() {
   sessionStorage.removeItem("at-table");
   $("match").hidden = true;
   $("menu").hidden = false;
+  $("invited").hidden = true;
+  $("seed").value = "";
+  history.replaceState(null, "", location.pathname);
   offerSaved();
   scrollTo(0, 0);
 }
@@ -142,14 +146,29 @@ function offerSaved() {
   );
 }
 
-async function copyLink(match, say) {
-  const address = new URL(linkOf(match), location.href).href;
+/** Copy a link, after some words, and say so on the button that was pressed. */
+async function copyLink(match, { currentTarget: pressed }, words = "") {
+  const text = words + new URL(linkOf(match), location.href).href;
+  pressed.dataset.text ??= pressed.textContent;
   try {
-    await navigator.clipboard.writeText(address);
-    say("The link is copied: with it, everybody gets these cards.");
+    await navigator.clipboard.writeText(text);
+    pressed.textContent = "Copied";
+    setTimeout(() => (pressed.textContent = pressed.dataset.text), 3000);
   } catch {
-    say(address);
+    prompt("The link:", text);
   }
+}
+
+/** The day of the deal on the table; nothing if it is no deal of a day. */
+function dayPlayed(month) {
+  return playing.rules === DAILY && dayOf(playing.seed, month);
+}
+
+/** A line to send to friends, once a deal of the day is over. */
+function resultOfDay() {
+  const { result, seats, seat } = table.snapshot;
+  if (!dayPlayed("short") || result === null || playing.helped) return "";
+  return `Hearts ${dayPlayed("short")}: ${points(seats[seat].score, "point")}, ${["1st", "2nd", "3rd", "4th"][result.ranks[seat] - 1]}\n`;
 }
 
 // Tricks that were played elsewhere.
@@ -188,14 +207,20 @@ $("form").addEventListener("submit", (event) => {
 });
 $("daily").addEventListener("click", () => begin({ rules: DAILY, players: 4, level: choosing.wanted.level, seed: dayNumber(new Date()) }));
 $("form").addEventListener("change", showRecord);
-$("link").addEventListener("click", () => copyLink({ ...choosing.wanted, ...seed() }, tell));
-$("match-link").addEventListener("click", () => copyLink(playing, (text) => table.say(text, "advice")));
+$("link").addEventListener("click", (event) => copyLink({ ...choosing.wanted, ...seed() }, event));
+$("match-link").addEventListener("click", (event) => copyLink(playing, event));
 $("match-rules").addEventListener("click", showRules);
 $("leave").addEventListener("click", leave);
 $("count").addEventListener("click", () => {
   $("counted").textContent = "";
   loader.ask({ check: { ...choosing.wanted, text: $("tricks").value } });
 });
+addEventListener("hashchange", () => {
+  sessionStorage.removeItem("at-table"); // a link that is put into the address goes before the match
+  location.reload();
+});
+$("invited").hidden = link.seed === undefined;
+$("invited-to").textContent = link.rules === DAILY && dayOf(link.seed, "long") ? `the deal of the day, ${dayOf(link.seed, "long")}` : `a deal of ${choosing.variant.title}`;
 if (sessionStorage.getItem("at-table") && stored().length > 0) resume(stored()[0]);
 // What this browser has kept is loaded at once: then the first card comes without waiting.
 else if (navigator.serviceWorker?.controller) loader.begin();

@@ -318,7 +318,7 @@ const CHECKS = {
     await page.click('[data-key="last"]').catch(() => {});
     await page.click("#leave");
     await page.click("#daily");
-    await page.waitForFunction(() => document.querySelector("#title").textContent.includes("house rules"));
+    await page.waitForFunction(() => /^Deal of the day, \d+ \w+/.test(document.querySelector("#title").textContent));
     await page.waitForSelector(".hand .card");
     await page.click("#leave");
     assert.equal(await page.$$eval("#saved > div", (lines) => lines.length), 2);
@@ -333,6 +333,51 @@ const CHECKS = {
     await page.waitForFunction(() => !document.querySelector("#match").hidden);
     await close(page);
     return [judged.split("\n")[0]];
+  },
+
+  async links() {
+    // A link says what it holds, and a copied one says so where it was copied.
+    const page = await open({ hash: link("omnibus") });
+    assert.match(await page.$eval("#invited", (node) => node.innerText), /sent you a deal of Omnibus/);
+    await begin(page);
+    await page.evaluate(() => (navigator.clipboard.writeText = async (text) => (globalThis.copied = text)));
+    await page.click("#leave");
+    assert.ok(await page.$eval("#invited", (node) => node.hidden));
+    await page.click("#daily");
+    await page.waitForFunction(() => document.querySelector("#title").textContent.startsWith("Deal of the day") && heartsTable.isQuiet);
+    await quiet(page);
+    await playMatch(page, clicker(page));
+    await page.click('.end [data-key="link"]');
+    await page.waitForFunction(() => document.querySelector('.end [data-key="link"]').textContent === "Copied");
+    const copied = await page.evaluate(() => globalThis.copied);
+    assert.match(copied, /^Hearts \d+ \w+: \d+ points?, [1-4]\w\w\nhttp/);
+    assert.match(await page.$eval("#record", (node) => node.textContent), /^$/);
+    await page.click("#leave");
+    assert.match(await page.$eval("#record", (node) => node.textContent), /you won [01] of 1 match, in all games/);
+    await page.evaluate((hash) => (location.hash = hash), new URL(copied.split("\n")[1]).hash);
+    await page.waitForFunction(() => /the deal of the day, \d/.test(document.querySelector("#invited")?.innerText ?? ""));
+    await close(page);
+    return [copied];
+  },
+
+  async sheets() {
+    // The newest deals of a long sheet are seen, beside the names and the totals.
+    const page = await open({ hash: link("american(EndAfter(12))") });
+    await begin(page);
+    for (let deal = 1; deal < 11; deal++) {
+      for (let clicks = 0; clicks < 2; clicks++) await page.click('[data-key="finish"]');
+      await page.waitForSelector('.end [data-key="next"]');
+      await page.click('.end [data-key="next"]');
+      await quiet(page);
+    }
+    const right = await page.$eval(".sheet", (node) => node.getBoundingClientRect().right);
+    const [name, ...heads] = await page.$$eval(".sheet thead th", (cells) => cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().right]));
+    assert.deepEqual([name[0], heads.at(-2)[0], heads.at(-1)[0]], ["Player", "10", "Total"]);
+    assert.ok(heads.at(-1)[1] <= right && heads.at(-2)[1] <= right);
+    const heights = await page.$$eval(".sheet tbody tr", (rows) => rows.map((row) => row.offsetHeight));
+    assert.equal(new Set(heights).size, 1, "a row is higher than the others");
+    await close(page);
+    return [];
   },
 
   async choice() {

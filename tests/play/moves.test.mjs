@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { compose, counted, dayNumber, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
+import { compose, counted, dayNumber, dayOf, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
 import * as layout from "../../examples/server/page/table/layout.mjs";
 import * as moves from "../../examples/server/page/table/moves.mjs";
 
@@ -163,6 +163,8 @@ test("a message that ends with a question gets no full stop", () => {
 
 test("a day has one number, and the last matches are kept", () => {
   assert.equal(dayNumber(new Date(2026, 10, 5)), 20261105);
+  assert.equal(dayOf(20261105, "short"), "5 Nov");
+  assert.equal(dayOf(7, "short"), false);
   const match = (begun) => ({ playing: { begun } });
   const three = [3, 2, 1].map(match);
   assert.deepEqual(kept(three, match(4), false), [4, 3, 2].map(match));

@@ -44,13 +44,7 @@ function plate(view, seat, spot) {
   const odds = view.odds?.[seat.seat] ?? [];
   return h(
     "div",
-    {
-      class: classes.filter(Boolean).join(" "),
-      "data-seat": seat.seat,
-      role: "group",
-      "aria-label": inWords(view, seat),
-      style: spot ? { "--x": spot.x, "--y": spot.y } : {},
-    },
+    { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y } : {} },
     h(
       "div",
       { class: "plate", "aria-hidden": "true" },

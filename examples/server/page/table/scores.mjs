@@ -8,27 +8,16 @@ import { asPoints, headline, listed, placed, signed } from "./moves.mjs";
 const WIDTH = 320;
 const HEIGHT = 120;
 
+const tableOf = (heads, rows) => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
+
 /** The sheet: a row for each player, so that ten of them are seen at once. */
 export function sheet({ snapshot }) {
   const deals = snapshot.sheet;
-  return h(
-    "table",
-    {},
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Player"), h("th", { scope: "col" }, "Total"), deals.map((_, n) => h("th", { scope: "col" }, `${n + 1}`)))),
-    h(
-      "tbody",
-      {},
-      snapshot.seats.map(({ seat, name, score, imaginary }) =>
-        h(
-          "tr",
-          { class: seat === snapshot.seat ? "mine" : null },
-          h("th", { scope: "row" }, name),
-          h("td", { class: "sum" }, asPoints(score, imaginary)),
-          deals.map((deal) => h("td", {}, asPoints(deal.points[seat], deal.imaginary?.[seat]), deal.shooter === seat && icon("moon"))),
-        ),
-      ),
-    ),
-  );
+  const rows = snapshot.seats.map(({ seat, name, score, imaginary }) => {
+    const cells = deals.map((deal) => h("td", {}, asPoints(deal.points[seat], deal.imaginary?.[seat]), deal.shooter === seat && [" ", icon("moon")]));
+    return h("tr", { class: seat === snapshot.seat && "mine" }, h("th", { scope: "row" }, name), cells, h("td", { class: "sum" }, asPoints(score, imaginary)));
+  });
+  return tableOf(["Player", ...deals.map((_, n) => `${n + 1}`), "Total"], rows);
 }
 
 /** The totals after each deal as lines. */
@@ -90,35 +79,23 @@ export function endPanel(view, buttons) {
   const over = result !== null;
   const deal = over && snapshot.sheet.length < 2 ? "" : `Deal ${snapshot.sheet.length || snapshot.deal_number + 1}`;
   const order = seats.toSorted((one, other) => (view.constant.best === "high" ? other.score - one.score : one.score - other.score));
+  const rows = order.map((seat) =>
+    h(
+      "tr",
+      { class: [result?.winners.includes(seat.seat) && "winner", seat.seat === snapshot.seat && "mine"].filter(Boolean).join(" ") || null },
+      h("th", { scope: "row" }, seat.name, score.shooter === seat.seat && [" ", icon("moon")]),
+      h("td", { class: "taken" }, taken(view, seat, score.lines.filter((line) => line.seat === seat.seat))),
+      h("td", {}, asPoints(score.points[seat.seat], score.imaginary?.[seat.seat])),
+      h("td", { class: "sum" }, asPoints(seat.score, seat.imaginary)),
+    ),
+  );
   return h(
     "div",
     { class: `panel${over ? " over" : ""}` },
     over ? null : h("p", { class: "eyebrow" }, deal),
     h("h2", { tabindex: "-1" }, heading(view)),
     over && podium(view),
-    h(
-      "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": "Points of the deal" },
-      h(
-        "table",
-        {},
-        h("thead", {}, h("tr", {}, ["Player", "Taken", over ? "Last deal" : "This deal", "Total"].map((head) => h("th", { scope: "col" }, head)))),
-        h(
-          "tbody",
-          {},
-          order.map((seat) =>
-            h(
-              "tr",
-              { class: [result?.winners.includes(seat.seat) && "winner", seat.seat === snapshot.seat && "mine"].filter(Boolean).join(" ") || null },
-              h("th", { scope: "row" }, seat.name, score.shooter === seat.seat && icon("moon")),
-              h("td", { class: "taken" }, taken(view, seat, score.lines.filter((line) => line.seat === seat.seat))),
-              h("td", {}, asPoints(score.points[seat.seat], score.imaginary?.[seat.seat])),
-              h("td", { class: "sum" }, asPoints(seat.score, seat.imaginary)),
-            ),
-          ),
-        ),
-      ),
-    ),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Points of the deal" }, tableOf(["Player", "Taken", over ? "Last deal" : "This deal", "Total"], rows)),
     snapshot.sheet.length > 1 && over && curves(view),
     h("div", { class: "buttons" }, buttons),
   );

@@ -4,17 +4,9 @@ import { h } from "./elements.mjs";
 const KEPT = "hearts-settings";
 const PACES = [["900", "slow"], ["450", "normal"], ["160", "fast"], ["0", "at once"]];
 const COLORS = [["two", "two colours"], ["four", "four colours"], ["colorblind", "four, for colour blindness"]];
-export const KEYS = [
-  ["← →", "along the hand"],
-  ["Enter", "play or pick a card"],
-  ["P", "pass what is picked"],
-  ["H", "hint"],
-  ["O", "odds"],
-  ["U", "take back"],
-  ["L", "last trick"],
-  ["C", "end the deal"],
-  ["?", "these keys"],
-  ["Esc", "close"],
+const KEYS = [
+  ["← →", "along the hand"], ["Enter", "play or pick a card"], ["P", "pass what is picked"], ["H", "hint"], ["O", "odds"],
+  ["U", "take back"], ["L", "last trick"], ["C", "end the deal"], ["?", "these keys"], ["Esc", "close"],
 ];
 
 function kept() {
