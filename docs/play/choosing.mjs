@@ -6,14 +6,17 @@ import { asSentence } from "./moves.mjs";
 
 const $ = (id) => document.getElementById(id);
 const TILES = [
-  ["american", "QS"],
+  ["microsoft", "QS"],
+  ["american", "2C"],
   ["omnibus", "JD"],
   ["spot", "AH"],
   ["black_maria", "KS"],
+  ["wikipedia", "3D"],
   ["turbo", "TC"],
   ["gong_zhu", "AS"],
   ["cancellation", "QH"],
   ["ricketts_warren", "W"],
+  ["huse", "2H"],
   ["golden_ten", "TD"],
 ];
 
@@ -22,7 +25,7 @@ export class Choosing {
   constructor(menu, loader) {
     Object.assign(this, { menu, loader, selects: [] });
     $("variant").append(...menu.variants.map(({ name, title }) => h("option", { value: name }, title)));
-    $("switches").append(...menu.switches.map(({ label, settings }) => h("label", {}, label, " ", this.select(settings))));
+    $("switches").append(...menu.switches.map(({ label }) => h("label", {}, label, " ", this.select())));
     $("tiles").append(...TILES.map(([name, card]) => this.tile(name, card)));
     $("variant").addEventListener("change", () => this.onVariant());
     $("players").addEventListener("change", () => this.onRules());
@@ -30,8 +33,8 @@ export class Choosing {
     $("house").addEventListener("toggle", () => $("house").open && this.onRules());
   }
 
-  select(settings) {
-    const select = h("select", { id: `switch-${this.selects.length}`, onchange: () => this.onSwitch() }, h("option", { value: "" }), settings.map(({ text, rule }) => h("option", { value: rule }, text)));
+  select() {
+    const select = h("select", { id: `switch-${this.selects.length}`, onchange: () => this.onSwitch() });
     this.selects.push(select);
     return select;
   }
@@ -51,11 +54,13 @@ export class Choosing {
   }
 
   /** Take the game of a link. */
-  take({ rules = "american", players }) {
+  take({ rules = "microsoft", players }) {
     const { name, settings, custom } = decompose(rules, this.menu);
     $("variant").value = name;
     this.onVariant();
-    settings.forEach((rule, number) => (this.selects[number].value = rule));
+    settings.forEach((rule, number) => {
+      if ([...this.selects[number].options].some(({ value }) => value === rule)) this.selects[number].value = rule;
+    });
     if (players) $("players").value = String(players);
     if (!custom && !settings.some(Boolean)) return;
     $("rules").value = rules;
@@ -63,7 +68,10 @@ export class Choosing {
   }
 
   onVariant() {
-    for (const select of this.selects) select.value = "";
+    this.selects.forEach((select, number) => {
+      const others = this.menu.switches[number].settings.map(({ text, rule }, n) => text !== this.variant.own[number] && h("option", { value: rule, "data-setting": n }, text));
+      select.replaceChildren(h("option", { value: "" }), ...others.filter(Boolean));
+    });
     $("rules").value = this.variant.name;
     this.fillPlayers(this.variant.players);
     this.showProse(this.variant.title, this.variant.rules, []);
@@ -89,8 +97,7 @@ export class Choosing {
     const plain = $("rules").value.trim() === this.variant.name;
     this.selects.forEach((select, number) => {
       const own = this.variant.own[number];
-      select.options[0].textContent = custom ? `${own}, unless the text below says more` : own;
-      for (const option of select.options) option.hidden = option.value !== "" && option.textContent === own;
+      select.options[0].textContent = custom ? `${own}, unless the text below says more` : `✓ ${own}`;
       select.classList.toggle("set", select.value !== "");
     });
     for (const tile of $("tiles").children) tile.setAttribute("aria-pressed", `${plain && tile.dataset.variant === this.variant.name}`);
@@ -119,11 +126,9 @@ export class Choosing {
     if (problems.length > 0) return;
     if (![...$("players").options].every((option, n) => Number(option.value) === players[n])) this.fillPlayers(players);
     this.selects.forEach((select, number) => {
-      [...select.options].slice(1).forEach((option, setting) => {
-        option.disabled = !possible[number][setting] && !option.selected;
-        option.hidden ||= option.disabled;
-      });
-      select.disabled = [...select.options].slice(1).every((option) => option.disabled);
+      const others = [...select.options].slice(1);
+      for (const option of others) option.hidden = option.disabled = !possible[number][option.dataset.setting] && !option.selected;
+      select.disabled = others.every((option) => option.disabled);
     });
     const title = changes.length > 0 ? `${this.variant.title}, with house rules` : this.variant.title;
     this.showProse(title, rules, changes, changes.length > 0 ? changed : []);

@@ -11,7 +11,7 @@ import { Table } from "./table.mjs";
 const SAVED = "hearts-matches";
 const RECORD = "hearts-record";
 const FAN = ["KS", "JD", "QS", "AH", "TC"];
-const DAILY = "american(EndAfter(1), Passing('left'))";
+const DAILY = "microsoft(EndAfter(1), Passing('left'))";
 
 const $ = (id) => document.getElementById(id);
 const [menu, runtime] = await Promise.all([fetch("menu.json"), fetch("runtime.json")].map(async (answer) => (await answer).json()));
@@ -199,6 +199,8 @@ if (level) level.checked = true;
 choosing.take(link);
 if (link.seed !== undefined) $("seed").value = String(link.seed);
 offerSaved();
+// Where the first lines are out of sight, the button to play stays in it.
+new IntersectionObserver(([{ isIntersecting }]) => $("play").classList.toggle("afloat", !isIntersecting)).observe($("form"));
 
 const seed = () => ($("seed").value.trim() === "" ? {} : { seed: Number($("seed").value) });
 $("form").addEventListener("submit", (event) => {

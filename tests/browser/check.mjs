@@ -463,6 +463,16 @@ const CHECKS = {
     const before = await table(page);
     await page.click('[data-key="hint"]');
     await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+    // What was picked stays picked if one card too many is clicked; the frame of a hint goes with its card.
+    const picked = () => page.$$eval('.hand [aria-pressed="true"]', (cards) => cards.map((card) => card.dataset.card));
+    const three = await picked();
+    await page.click('.hand [aria-pressed="false"]');
+    assert.deepEqual(await picked(), three);
+    assert.match(await page.$eval(".reason", (node) => node.textContent), /picked already/);
+    await page.click('.hand [aria-pressed="true"]');
+    assert.equal(await page.$(".hand .hinted"), null);
+    await page.click('[data-key="hint"]');
+    await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
     await page.click('[data-key="confirm"]');
     await page.waitForFunction(() => heartsTable.prompt?.kind === "play");
     await page.click('[data-key="odds"]');
@@ -476,11 +486,19 @@ const CHECKS = {
 
   async rules() {
     const page = await open();
+    const top = () => page.$eval("#tiles", (node) => node.offsetTop);
+    const before = await top();
     const prose = () => page.$eval("#prose", (node) => node.innerText);
     assert.match(await prose(), /100/);
     await page.click("#house summary");
-    await page.waitForFunction(() => document.querySelector("#loading").hidden && document.querySelector("#switches option[disabled]"), { timeout: PATIENCE });
+    await page.waitForSelector("#loading:not([hidden])");
+    await page.waitForSelector("#loading[hidden]", { timeout: PATIENCE });
+    assert.equal(await top(), before, "the games jump when the library comes");
+    for (const texts of await page.$$eval("#switches select", (lists) => lists.map((list) => [...list.options].map((option) => option.textContent.replace("✓ ", "")))))
+      assert.equal(new Set(texts).size, texts.length, `${texts} has an answer twice`);
     await page.select("#switch-17", "EndAt(50)");
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => document.querySelector("#play").getBoundingClientRect().bottom <= innerHeight && document.querySelector("#play").textContent === "Play your house rules");
     await page.waitForFunction(() => document.querySelector("#prose .card-box"));
     assert.match(await prose(), /50 points|to 50|reaches 50|50/);
     await page.$eval("#rules", (node) => ((node.value = "american(EndAt("), node.dispatchEvent(new Event("change"))));

@@ -27,10 +27,11 @@ export function picksCards(prompt) {
   return prompt !== null && prompt.cards.length > 0 && !playsAtOnce(prompt);
 }
 
-/** The picked places of the hand after a click on one; a card too many takes the place of the last. */
+/** The picked places of the hand after a click on one; a card too many is not picked, but a single one is changed. */
 export function toggled(prompt, picked, place) {
   if (picked.includes(place)) return picked.filter((each) => each !== place);
-  return [...(picked.length < prompt.most ? picked : picked.slice(0, -1)), place];
+  if (prompt.most === 1) return [place];
+  return picked.length < prompt.most ? [...picked, place] : picked;
 }
 
 /** Whether the cards picked are enough. */

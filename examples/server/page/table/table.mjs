@@ -434,7 +434,9 @@ export class Table {
       this.act(moves.action(prompt, [card]));
       return;
     }
-    this.picked = moves.toggled(prompt, this.picked, place);
+    const picked = moves.toggled(prompt, this.picked, place);
+    if (picked === this.picked) this.say(`${moves.counted(picked.length, "card")} are picked already. Click one of them to put it back.`, "advice");
+    Object.assign(this, { picked, hinted: [] });
     this.drawPicked();
   }
 
