@@ -55,6 +55,9 @@ _LINE: Final = re.compile(r"^line \d+: ")
 _CARD: Final = re.compile(r"'([2-9TJQKA][CDSH])'")
 #: Of longer lists of cards the odds are not worked out.
 MOST_ODDS: Final = 16
+#: The number of bars at a seat, and of the cards of a suit that have a bar each.
+MOST_BARS: Final = 3
+LONG_SUIT: Final = 2
 #: The level of the opponent that gives hints.
 HINTS: Final = 3
 #: The number of worlds for the hint about a card, and for the judgement of one.
@@ -225,9 +228,11 @@ class Solo:
         self.state, self.known, self.ended = state, 0, None
         self.level = int(wanted.get("level", 2))
         self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
-        values = {str(card): value for card, value in state.game.table.values.items() if value}
-        extra = state.game.table.has_extra
-        self.send({"table": clients.table(state.game) | {"values": values, "extra": extra}})
+        table = state.game.table
+        counting = [each for each in table.values if table.values[each]]
+        values = {str(card): table.values.get(card, 0) for card in (*counting, *table.watched)}
+        more = {"values": values, "extra": table.has_extra}
+        self.send({"table": clients.table(state.game) | more})
         computers = [seat for seat in range(state.game.players) if seat != SEAT]
         self.send({"presence": {"computers": computers, "absent": []}})
 
@@ -403,17 +408,41 @@ class Solo:
         hidden = [card for card in dict.fromkeys(table.deck) if card not in seen]
         values = table.values
         hidden.sort(key=lambda card: -abs(values.get(card, 0)))
+        counting = [card for card in hidden if values.get(card, 0)] or hidden
         worlds = view.worlds()
         seats: list[int | None] = [*(s for s in range(view.game.players) if s != SEAT), None]
-        counting = [card for card in hidden if values.get(card, 0)] or hidden
-        rows = [
-            {
-                "card": str(card),
-                "seats": [float(worlds.probability(card, seat)) for seat in seats],
-            }
+        rows = {
+            card: [float(worlds.probability(card, seat)) for seat in seats]
             for card in counting[:MOST_ODDS]
-        ]
-        self.send({"odds": {"seats": seats, "rows": rows}})
+        }
+        aside = [f"{card} with {_percent(row[-1])}" for card, row in rows.items() if row[-1] > 0]
+        text = f"Nobody holds {', '.join(aside[:3])}." if aside else ""
+        if not rows:
+            text = "No card that counts is hidden from you."
+        found = {seat: self.bars(rows, column) for column, seat in enumerate(seats[:-1])}
+        self.send({"odds": {"seats": found, "text": text}})
+
+    def bars(self, rows: dict[Card, list[float]], column: int) -> list[Message]:
+        """Return the odds of a seat as bars: single cards, then the number of each longer suit."""
+        names = self.played.game.table.names
+        suits: dict[str, list[Card]] = {}
+        for card in rows:
+            suits.setdefault(card.suit, []).append(card)
+        single: list[Message] = []
+        longer: list[Message] = []
+        for suit, cards in suits.items():
+            shares = [rows[card][column] for card in cards]
+            if len(cards) <= LONG_SUIT:
+                for card, share in zip(cards, shares, strict=True):
+                    text = _percent(share)
+                    bar = {"share": share, "text": text, "words": f"{names.card(card)}: {text}"}
+                    single.append({"card": str(card), **bar})
+            else:
+                text = f"{sum(shares):.1f}"
+                words = f"{text} of the {len(cards)} {names.member(suit)}s"
+                bar = {"share": sum(shares) / len(cards), "text": text, "words": words}
+                longer.append({"suit": suit, **bar})
+        return [*single, *longer][:MOST_BARS]
 
     # After a deal.
 
@@ -514,6 +543,10 @@ _ANSWERS: Final[dict[str, Callable[[Solo, Any], None]]] = {
 def _card_of(action: Action) -> str:
     """Return the code of the card of a play."""
     return str(clients.write_action(action)["play"])
+
+
+def _percent(share: float) -> str:
+    return "<1%" if 0 < share < 0.005 else f"{round(100 * share)}%"
 
 
 def checked(text: str, wanted: Message) -> Iterator[Message]:

@@ -360,6 +360,40 @@ const CHECKS = {
     return [copied];
   },
 
+  async marks() {
+    // Charged cards are marked in the hand, the card that doubles is in the result, and a dummy has its name.
+    const page = await open({ hash: link("turbo", 4, 3) });
+    await begin(page);
+    while ((await table(page)).prompt.kind !== "play") {
+      const { prompt, entries } = await table(page);
+      for (let each = 0; each < Math.max(1, prompt.least); each++) await page.click('.hand .free[aria-pressed="false"]');
+      await page.click('[data-key="confirm"]');
+      await page.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
+      await quiet(page);
+    }
+    assert.equal(await page.$eval(".hand .charged-card .got", (node) => node.textContent), "charged");
+    for (let clicks = 0; clicks < 2; clicks++) await page.click('[data-key="finish"]');
+    await page.waitForSelector(".end table");
+    const taken = await page.$$eval(".end .taken", (cells) => cells.map((cell) => cell.textContent).join(" "));
+    assert.match(taken, /10[+\u2212]\d/);
+    await close(page);
+    const two = await open({ hash: link("huse", 2) });
+    await begin(two);
+    const dummy = () => two.$eval(".dummy", (node) => [node.innerText, node.querySelectorAll(".card").length]);
+    assert.deepEqual(await dummy(), ["Dummy", 16]);
+    while ((await table(two)).prompt.text !== "Play a card of the dummy.") {
+      const { prompt, entries } = await table(two);
+      for (let each = 0; each < prompt.least; each++) await two.click(prompt.kind === "play" ? ".hand .free" : '.hand .free[aria-pressed="false"]');
+      if (prompt.kind !== "play") await two.click('[data-key="confirm"]');
+      await two.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
+      await quiet(two);
+    }
+    assert.equal((await dummy())[0], "Your hand");
+    assert.equal(await two.$eval(".hand", (node) => getComputedStyle(node, "::before").content), '"Dummy"');
+    await close(two);
+    return [taken];
+  },
+
   async sheets() {
     // The newest deals of a long sheet are seen, beside the names and the totals.
     const page = await open({ hash: link("american(EndAfter(12))") });

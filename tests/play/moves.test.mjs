@@ -125,14 +125,6 @@ test("the end of a deal and of a match is said", () => {
   assert.equal(moves.placed([1, 3, 1, 4], 1), "third");
 });
 
-test("odds are bars: single cards, and the number of each longer suit", () => {
-  const rows = [{ card: "2H", seats: [0.5, 0.5] }, { card: "3H", seats: [0.25, 0.75] }, { card: "4H", seats: [0, 1] }, { card: "QS", seats: [0.001, 0.999] }];
-  const found = moves.bars({ seats: [1, 2], rows }, { QS: "the queen of spades" });
-  assert.deepEqual(found[1].map(({ card, suit, text }) => [card ?? suit, text]), [["QS", "<1%"], ["H", "0.8"]]);
-  assert.equal(found[2][1].words, "2.3 of the 3 cards of hearts");
-  assert.deepEqual(Object.keys(moves.bars({ seats: [1, null], rows: [] }, {})), ["1"]);
-});
-
 const MENU = {
   variants: [{ name: "american" }, { name: "turbo" }],
   switches: [{ settings: [{ rule: "EndAt(50)" }, { rule: "EndAt(100)" }] }, { settings: [{ rule: "Moon(Add())" }] }],

@@ -245,19 +245,32 @@ def test_the_table_knows_computers_and_values() -> None:
     page.start("omnibus")
     table = page.sent[0]["table"]
     assert (table["values"]["QS"], table["values"]["JD"], table["values"]["2H"]) == (13, -10, 1)
+    page.start("turbo")
+    doubles = next(each["table"] for each in reversed(page.sent) if "table" in each)
+    assert doubles["values"]["TC"] == 0, "a card that doubles is shown with the cards that count"
     assert page.sent[1] == {"presence": {"computers": [1, 2, 3], "absent": []}}
 
 
-def test_odds_of_each_card_make_one() -> None:
+def test_odds_are_bars_of_each_seat() -> None:
+    """The chances of a card make 100 % and the numbers of a suit its cards, up to rounding."""
     page = Page()
     page.start()
     for _ in range(4):
         page.move()
     [answer] = page.ask({"odds": True})
-    odds = answer["odds"]
-    assert odds["rows"]
-    assert all(sum(row["seats"]) == pytest.approx(1) for row in odds["rows"])
-    assert not {row["card"] for row in odds["rows"]} & set(page.snapshot["hand"])
+    seats = answer["odds"]["seats"]
+    assert list(seats) == ["1", "2", "3"]
+    assert all(0 < len(bars) <= SOLO.MOST_BARS for bars in seats.values())
+    for column in zip(*seats.values(), strict=True):
+        [(card, suit)] = {(bar.get("card"), bar.get("suit")) for bar in column}
+        if card:
+            assert card not in page.snapshot["hand"]
+            assert sum(bar["share"] for bar in column) == pytest.approx(1)
+            assert all(bar["text"].endswith("%") for bar in column)
+        else:
+            number = sum(float(bar["text"]) for bar in column)
+            assert f"of the {round(number)} hearts" in column[0]["words"]
+            assert suit == "H"
 
 
 def test_the_rest_of_a_deal_is_played() -> None:

@@ -2,7 +2,7 @@
 import { chip, picture, sign } from "./cards.mjs";
 import { h, icon } from "./elements.mjs";
 import { plates, trickPlaces } from "./layout.mjs";
-import { asPoints, counted, signed } from "./moves.mjs";
+import { asPoints, counted, held, signed } from "./moves.mjs";
 
 const NARROW = matchMedia("(max-width: 719px)");
 const MOST_BACKS = 20;
@@ -62,7 +62,7 @@ function plate(view, seat, spot) {
       h("span", { class: "pile" }, receives(view, seat) ?? pile(view, seat)),
     ),
     odds.length ? h("ul", { class: "odds" }, odds.map((odd) => bar(view, odd))) : !own && backs(view, seat.size, hands?.[seat.seat]),
-    seat.charged.length > 0 && h("div", { class: "charged" }, seat.charged.map((code) => card(view, code, "small", true))),
+    !own && seat.charged.length > 0 && h("div", { class: "charged", title: "charged" }, seat.charged.map((code) => card(view, code, "small charged-card", true))),
   );
 }
 
@@ -88,7 +88,7 @@ function receives({ prompt, snapshot }, { seat }) {
 
 /** The cards taken that count: a sign and a number for many of a suit, single ones by themselves. */
 function pile({ constant, snapshot }, { taken, points }) {
-  const counting = taken.filter((code) => constant.values?.[code]);
+  const counting = taken.filter((code) => code in (constant.values ?? {}));
   const shown = suits(counting).map(([suit, codes]) =>
     codes.length > 2 ? h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${codes.length}`) : codes.map((code) => chip(code, constant.numbered)),
   );
@@ -134,14 +134,21 @@ export function trick(view, shown, open) {
 
 /** Cards that lie aside: undealt ones, those without a taker, and the one that Warren stands for. */
 export function aside(view, shown) {
-  const { kitty, waiting, dummy } = view.snapshot;
-  const name = view.constant.extra ? "Extra card" : kitty.cards ? "Kitty" : "Face down";
+  const { kitty, waiting } = view.snapshot;
+  const name = view.constant.extra ? "Extra card" : kitty.cards ? "Kitty" : "";
   const cards = (codes) => codes.map((code) => card(view, code, "small", true));
   const parts = [
     shown?.extra && h("p", {}, "Warren stands for ", cards([shown.extra])),
-    dummy.length > 0 && h("p", {}, "Dummy ", cards(dummy)),
-    kitty.size > 0 && h("p", {}, `${name} `, kitty.cards ? cards(kitty.cards) : counted(kitty.size, "card")),
+    kitty.size > 0 && h("p", {}, `${name} `, kitty.cards ? cards(kitty.cards) : `${counted(kitty.size, "card")}${name ? "" : " face down"}`),
     waiting.length > 0 && h("p", {}, "Waiting for a taker ", cards(waiting)),
   ];
   return h("div", { class: "aside" }, parts);
+}
+
+/** The dummy, with its name; while its cards are picked from, the own hand lies here. */
+export function dummy(view) {
+  const { snapshot, prompt } = view;
+  const isDue = held(snapshot, prompt) === snapshot.dummy;
+  const cards = (isDue ? snapshot.hand : snapshot.dummy).map((code) => card(view, code, "small", true));
+  return h("div", { class: "dummy", hidden: snapshot.dummy.length === 0 }, h("span", {}, isDue ? "Your hand" : "Dummy"), h("div", { class: "backs open" }, cards));
 }

@@ -136,28 +136,3 @@ export function placed(ranks, seat) {
   const shared = ranks.filter((rank) => rank === ranks[seat]).length > 1;
   return `${words[ranks[seat]]}${shared ? " with others" : ""}`;
 }
-
-/** The odds of each seat as bars: single cards that count, and the number of each other suit. */
-export function bars({ seats, rows }, names, most = 3) {
-  const bySuit = new Map();
-  for (const row of rows) bySuit.set(row.card.at(-1), [...(bySuit.get(row.card.at(-1)) ?? []), row]);
-  const groups = [...bySuit].flatMap(([suit, group]) => (group.length > 2 ? [{ suit, group }] : group.map((row) => ({ row }))));
-  const shown = groups.toSorted((one, other) => Boolean(one.suit) - Boolean(other.suit)).slice(0, most);
-  const percent = (part) => (part > 0 && part < 0.005 ? "<1%" : `${Math.round(part * 100)}%`);
-  const found = {};
-  seats.forEach((seat, column) => {
-    if (seat === null) return;
-    found[seat] = shown.map(({ row, suit, group }) => {
-      if (row) {
-        const share = row.seats[column];
-        return { card: row.card, share, text: percent(share), words: `${names[row.card]}: ${percent(share)}` };
-      }
-      const sum = group.reduce((whole, { seats: parts }) => whole + parts[column], 0);
-      const text = sum.toFixed(1);
-      return { suit, share: sum / group.length, text, words: `${text} of the ${group.length} cards of ${SUIT_NAMES[suit]}` };
-    });
-  });
-  return found;
-}
-
-const SUIT_NAMES = { C: "clubs", D: "diamonds", S: "spades", H: "hearts", W: "Warren" };

@@ -52,13 +52,20 @@ function podium({ snapshot }) {
 
 /** What somebody took: cards that count, then what else the rules count. */
 function taken({ constant }, { taken: codes }, lines) {
-  const counting = codes.filter((code) => constant.values?.[code]);
-  const cards = suits(counting).map(([suit, found]) =>
-    found.length > 2 ? h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${found.length}`) : found.map((code) => chip(code, constant.numbered, constant.cards[code])),
+  const plain = (text) => text.replace(/^the /i, "").toLowerCase();
+  const of = (names) => lines.filter(({ text }) => names.includes(plain(text)));
+  // What cards count in the end, where it is not what each of them is worth: they were charged, or they double.
+  const more = (found) => {
+    const own = of(found.map((code) => plain(constant.cards[code])));
+    const [points, worth] = [own.reduce((sum, line) => sum + line.points, 0), found.reduce((sum, code) => sum + (constant.values?.[code] ?? 0), 0)];
+    if (own.length === 0 || points === worth) return null;
+    return h("span", { class: "line-text" }, worth !== 0 && points % worth === 0 ? `×${points / worth}` : signed(points));
+  };
+  const cards = suits(codes.filter((code) => code in (constant.values ?? {}))).map(([suit, found]) =>
+    found.length > 2 ? [h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${found.length}`), more(found)] : found.map((code) => [chip(code, constant.numbered, constant.cards[code]), more([code])]),
   );
-  const named = new Set(Object.values(constant.cards).map((name) => name.replace(/^the /, "").toLowerCase()));
-  const others = lines.filter(({ text, points }) => points !== 0 && !named.has(text.replace(/^the /i, "").toLowerCase()));
-  const words = others.map(({ text, points }) => h("span", { class: "line-text" }, `${text} ${signed(points)}`));
+  const named = of(Object.values(constant.cards).map(plain));
+  const words = lines.filter((line) => line.points !== 0 && !named.includes(line)).map(({ text, points }) => h("span", { class: "line-text" }, `${text} ${signed(points)}`));
   return [cards, words];
 }
 

@@ -7,7 +7,7 @@
 import { picture } from "./cards.mjs";
 import { Effects } from "./effects.mjs";
 import { button, h } from "./elements.mjs";
-import { aside, opponents, ownPlate, trick } from "./felt.mjs";
+import { aside, dummy, opponents, ownPlate, trick } from "./felt.mjs";
 import { fan } from "./layout.mjs";
 import { Log } from "./log.mjs";
 import { Motion } from "./motion.mjs";
@@ -280,7 +280,7 @@ export class Table {
     parts.felt.style.setProperty("--players", view.constant.players);
     parts.felt.classList.toggle("many", view.constant.players > 5);
     this.root.classList.toggle("looking-on", view.snapshot.seat === null);
-    parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown));
+    parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown), dummy(view));
     parts.self.replaceChildren(...[ownPlate(view)].filter(Boolean));
   }
 
@@ -301,25 +301,26 @@ export class Table {
   drawHand() {
     const { prompt, constant, view } = this;
     const hand = moves.held(view.snapshot, prompt);
+    const charged = view.snapshot.seats[view.snapshot.seat]?.charged ?? [];
     const got = view.snapshot.tricks_played === 0 ? view.snapshot.received.flatMap((parcel) => parcel.cards) : [];
     const free = hand.findIndex((card) => prompt && moves.reason(prompt, card) === null);
     const places = fan(hand.length);
     const cards = hand.map((card, place) => {
       const why = moves.reason(prompt, card);
-      const isNew = got.includes(card);
+      const sign = charged.includes(card) ? "charged" : got.includes(card) ? "new" : null;
       const { n, of, row, at, length } = places[place];
       return h(
         "button",
         {
           type: "button",
-          class: `card${why ? " refused" : prompt ? " free" : " idle"}${isNew ? " got" : ""}`,
+          class: `card${why ? " refused" : prompt ? " free" : " idle"}${charged.includes(card) ? " charged-card" : ""}`,
           style: { "--n": n, "--of": of, "--row": row, "--at": at, "--length": length },
           "data-card": card,
           "data-place": place,
           "data-key": `card-${card}`,
           tabindex: place === Math.max(free, 0) ? "0" : "-1",
           title: why === null ? constant.cards[card] : moves.withCards(why, constant),
-          "aria-label": `${constant.cards[card]}${isNew ? ", received" : ""}`,
+          "aria-label": `${constant.cards[card]}${sign ? `, ${sign}` : ""}`,
           "aria-disabled": why || !prompt ? "true" : null,
           "aria-pressed": moves.picksCards(prompt) ? "false" : null,
           onclick: () => this.onCard(place),
@@ -327,8 +328,12 @@ export class Table {
         },
         picture(card, constant.numbered),
         h("span", { class: "tag", "aria-hidden": "true" }),
+        sign && h("span", { class: "got", "aria-hidden": "true" }, sign),
       );
     });
+    const isDummy = hand === view.snapshot.dummy && hand.length > 0;
+    this.parts.hand.classList.toggle("of-dummy", isDummy);
+    this.parts.hand.setAttribute("aria-label", isDummy ? "The dummy's cards" : "Your hand");
     this.parts.hand.replaceChildren(...cards);
   }
 
@@ -511,12 +516,10 @@ export class Table {
     this.say(`Hint: ${moves.inWords(action, this.prompt)} ${reason}`, "advice");
   }
 
-  showOdds(odds) {
+  showOdds({ seats, text }) {
     this.waits = false;
-    this.odds = moves.bars(odds, this.constant.cards);
-    const nobody = odds.seats.indexOf(null);
-    const aside = odds.rows.filter((row) => nobody >= 0 && row.seats[nobody] > 0);
-    this.say(odds.rows.length === 0 ? "No card that counts is hidden from you." : aside.length ? `Nobody holds ${aside.slice(0, 3).map((row) => `${row.card} with ${Math.round(100 * row.seats[nobody])} %`).join(", ")}.` : "", "advice");
+    this.odds = seats;
+    this.say(text, "advice");
     this.drawFelt();
     this.drawAids();
   }
