@@ -59,7 +59,7 @@ export class After {
     const items = this.found.slice(0, MOST).map(({ card, best, cost: points, trick, place }) =>
       h("li", {}, h("p", {}, name(card), ` in trick ${trick} instead of `, name(best), `: about ${points.toFixed(1)} points`), button("Replay from here", () => this.send({ replay: place }))),
     );
-    const text = items.length ? "These cards cost you most, by what you could know:" : "You played well: no card of yours cost half a point, by what you could know.";
+    const text = items.length ? "These cards cost you most, judged by what you knew:" : "You played well: no card of yours cost half a point, judged by what you knew.";
     this.list.replaceChildren(h("p", {}, text), h("ol", {}, items));
   }
 
@@ -68,19 +68,20 @@ export class After {
   /** Ask for a moment of the deal. One answer is awaited at a time; then the moment wanted last is asked for. */
   lookAt(place) {
     if (this.wanted === null) this.send({ look: place });
-    this.wanted = place;
+    Object.assign(this, { wanted: place, isOpen: true });
   }
 
-  look({ place, of, trick, may_replay: mayReplay, ...looked }) {
+  look({ place, of, moment, may_replay: mayReplay, ...looked }) {
     const { wanted, table } = this;
-    this.wanted = null;
+    Object.assign(this, { wanted: null, place });
+    if (!this.isOpen) return; // it was closed before the answer came
     if (wanted !== null && wanted !== place) this.lookAt(wanted);
     const isNew = !table.looked;
     table.look(looked);
     if (isNew) this.openWay(of);
     const [back, , on, told, replay] = this.way.children;
     [back.disabled, on.disabled, replay.disabled] = [place === 0, place === of, !mayReplay];
-    told.textContent = `Trick ${trick}`;
+    told.textContent = moment;
   }
 
   /** The bar is made once: a slider that is dragged has to stay. */
@@ -95,8 +96,8 @@ export class After {
       slide,
       step("▶", "one card on", 1),
       h("output", {}),
-      button("Replay from here", () => this.send({ replay_at: Number(slide.value) })),
-      button("Close", () => this.table.look(null), { class: "primary", "data-key": "close" }),
+      button("Replay from here", () => this.send({ replay_at: this.place })),
+      button("Close", () => this.table.look((this.isOpen = null)), { class: "primary", "data-key": "close" }),
     );
     this.table.parts.choices.replaceChildren(this.way);
     slide.focus();

@@ -35,6 +35,7 @@ from hearts import (
     notation,
     variants,
 )
+from hearts.rules import Cancelling
 from hearts.variants.house_rules import ENDS, HOUSE_RULES, MENU, PASSES, HouseRule
 
 Message = dict[str, Any]
@@ -60,6 +61,9 @@ MOST_BARS: Final = 3
 LONG_SUIT: Final = 2
 #: The level of the opponent that gives hints.
 HINTS: Final = 3
+#: What is told when a move is taken back, and when a deal is played again.
+TAKEN_BACK: Final = "You take your last move back."
+REPLAYED: Final = "You play on from here. The new score takes the place of the old one."
 #: The number of worlds for the hint about a card, and for the judgement of one.
 WORLDS: Final = 16
 
@@ -139,6 +143,7 @@ class Solo:
         self.level = 2
         self.known = 0
         self.bots: list[bots.Opponent] = []
+        self.told: str | None = None  # what the next step says about a move that was taken back
         self.ended: int | None = None  # the place in the history where the person ended the deal
 
     def receive(self, text: str) -> None:
@@ -231,7 +236,8 @@ class Solo:
         table = state.game.table
         counting = [each for each in table.values if table.values[each]]
         values = {str(card): table.values.get(card, 0) for card in (*counting, *table.watched)}
-        more = {"values": values, "extra": table.has_extra}
+        cancels = any(isinstance(rule, Cancelling) for rule in table.rules.taking)
+        more = {"values": values, "extra": table.has_extra, "cancels": cancels}
         self.send({"table": clients.table(state.game) | more})
         computers = [seat for seat in range(state.game.players) if seat != SEAT]
         self.send({"presence": {"computers": computers, "absent": []}})
@@ -308,6 +314,8 @@ class Solo:
             "passing": passing,
         }
         self.known = len(view.history)
+        if self.told is not None:
+            step["told"], self.told = self.told, None
         if not (passing or self.opponents):
             step["saved"] = {"match": notation.write(self.played), "level": self.level}
         self.send({"step": step})
@@ -371,8 +379,9 @@ class Solo:
             raise InputError("there is no move to take back")
         self.go_back(place)
 
-    def go_back(self, place: int) -> None:
-        """Play on from an earlier place of the history."""
+    def go_back(self, place: int, told: str = TAKEN_BACK) -> None:
+        """Play on from an earlier place of the history, and tell the person so."""
+        self.told = told
         self.state = self.played.game.replay(self.played.history[:place])
         self.known, self.ended = len(self.view.history), None
         self.play_on()
@@ -453,6 +462,19 @@ class Solo:
         return 1 + max(place for place in range(len(history)) if isinstance(history[place], Deal))
 
     @property
+    def moments(self) -> list[int]:
+        """The places in the history at which the last deal is shown: before each card, and after
+        all; before the first card, what was passed or charged is not done yet.
+        """
+        first, *others = self.plays
+        return [
+            self.start_of_deal,
+            *([first] if first > self.start_of_deal else []),
+            *others,
+            len(self.played.history),
+        ]
+
+    @property
     def plays(self) -> list[int]:
         """The places in the history of the cards played in the last deal."""
         history = self.played.history
@@ -478,36 +500,32 @@ class Solo:
         self.send({"judged": judged})
 
     def look(self, number: int) -> None:
-        """Show the last deal after a number of cards, with all hands."""
-        state = self.at(number)
-        hands = [[str(card) for card in hand] for hand in state.hands]
-        plays = self.plays
-        trick = min(number, len(plays) - 1) // state.game.players + 1
+        """Show a moment of the last deal, with all hands."""
+        moments, plays = self.moments, self.plays
+        number = max(0, min(number, len(moments) - 1))
+        state = self.played.game.replay(self.played.history[: moments[number]])
+        done = min(sum(place < moments[number] for place in plays), len(plays) - 1)
+        trick = done // state.game.players + 1
+        phase = f"Before the {state.phase.value}"
         found = {
             "snapshot": state.view(SEAT).snapshot() | {"prompt": None},
-            "hands": hands,
+            "hands": [[str(card) for card in hand] for hand in state.hands],
             "place": number,
-            "of": len(plays),
-            "trick": trick,
-            "may_replay": number < len(plays) and SEAT in state.actors,
+            "of": len(moments) - 1,
+            "moment": phase if moments[number] < plays[0] else f"Trick {trick}",
+            "may_replay": number < len(moments) - 1 and SEAT in state.actors,
         }
         self.send({"look": found})
-
-    def at(self, number: int) -> State:
-        """Return the last deal after a number of cards."""
-        plays = self.plays
-        end = plays[number] if number < len(plays) else len(self.played.history)
-        return self.played.game.replay(self.played.history[:end])
 
     def replay(self, place: int) -> None:
         """Play on from a place of the history."""
         if not self.start_of_deal <= place < len(self.played.history):
             raise InputError("this is no place in the last deal")
-        self.go_back(place)
+        self.go_back(place, REPLAYED)
 
     def replay_at(self, number: int) -> None:
-        """Play on after a number of cards of the last deal."""
-        self.go_back(self.plays[number])
+        """Play on from a moment of the last deal."""
+        self.go_back(self.moments[number], REPLAYED)
 
     def picture(self, _content: object) -> None:
         """Draw the tricks of the last deal."""

@@ -220,13 +220,21 @@ def test_a_deal_is_looked_at_with_open_hands() -> None:
     page.ask({"finish": True})
     [first] = page.ask({"look": 0})
     assert [len(hand) for hand in first["look"]["hands"]] == [13] * 4
-    [last] = page.ask({"look": 52})
+    assert first["look"]["moment"] == "Before the pass"
+    dealt = first["look"]["hands"]
+    assert page.ask({"look": 1})[0]["look"]["hands"] != dealt, "the pass is seen"
+    [last] = page.ask({"look": 53})
     assert last["look"]["hands"] == [[]] * 4
     assert not last["look"]["may_replay"]
-    moments = [page.ask({"look": number})[0]["look"] for number in range(53)]
-    assert [each["trick"] for each in moments] == [min(n // 4, 12) + 1 for n in range(53)]
-    place = next(each["place"] for each in moments if each["may_replay"] and each["trick"] == 5)
+    moments = [page.ask({"look": number})[0]["look"] for number in range(1, 54)]
+    assert [each["moment"] for each in moments] == [
+        f"Trick {min(n // 4, 12) + 1}" for n in range(53)
+    ]
+    place = next(
+        each["place"] for each in moments if each["may_replay"] and each["moment"] == "Trick 5"
+    )
     page.ask({"replay_at": place})
+    assert page.step["told"] == SOLO.REPLAYED
     assert page.snapshot["prompt"]["kind"] == "play"
     assert page.snapshot["tricks_played"] == 4
 

@@ -122,10 +122,12 @@ export function trick(view, shown, open) {
     const again = all.slice(0, n).filter((each) => each.seat === seat).length;
     const { x, y } = places[order.indexOf(seat)];
     const won = !open && shown.taker === seat;
+    const gone = view.constant.cancels && all.filter((each) => each.card === code).length > 1;
     return h(
       "span",
-      { class: `one${won ? " won" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--again": again, "--turn": `${((seat * 37) % 9) - 4}deg` } },
+      { class: `one${won ? " won" : ""}${gone ? " cancelled" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--again": again, "--turn": `${((seat * 37) % 9) - 4}deg` } },
       card(view, code),
+      gone && h("span", { class: "declared" }, "cancelled"),
       suit !== null && h("span", { class: "declared" }, "as ", sign(suit)),
     );
   });

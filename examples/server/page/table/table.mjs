@@ -139,7 +139,7 @@ export class Table {
     const old = this.motion.on && !step.passing ? this.effects.places() : null;
     if (!step.passing) this.leave(before, step.snapshot, old);
     Object.assign(this, { snapshot: step.snapshot, mayTakeBack: step.may_take_back, mayClaim: step.may_claim, odds: null, looked: null });
-    if (before !== null && this.snapshot.entries < before.entries) this.takeBack();
+    if (before !== null && this.snapshot.entries < before.entries) this.takeBack(step.told);
     const alone = step.news.filter(({ action }) => action?.play).length === 1;
     for (const entry of step.news) this.log.tell(entry, this.view, alone);
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
@@ -155,6 +155,7 @@ export class Table {
     const last = this.steps.length === 0 && !lingers;
     const stops = last && (this.snapshot.prompt !== null || this.snapshot.actors.length === 0);
     this.draw(last);
+    if (step.told) this.say(step.told, "advice");
     this.effects.show(before, old, step.news);
     const least = lingers && this.motion.on && this.snapshot.hand_score.shooter !== null ? MOON : 0;
     const wait = stops ? 0 : Math.max(least, this.pace * (complete ? AFTER_TRICK : 1));
@@ -201,11 +202,11 @@ export class Table {
   }
 
   /** The lines about what was taken back go, and a line says so. */
-  takeBack() {
+  takeBack(text) {
     const { entries } = this.snapshot;
     this.swept = Math.min(this.swept, this.snapshot.tricks_played - 1);
     this.log.takeBack(entries);
-    this.log.tell({ text: "You take your last move back.", kind: "back", entry: entries - 1 }, this.view);
+    this.log.tell({ text, kind: "back", entry: entries - 1 }, this.view);
   }
 
   /** Say who took the trick that is complete now; tell whether one was. */
@@ -239,6 +240,7 @@ export class Table {
   draw(last = true) {
     Object.assign(this, { picked: [], hinted: [], isLooking: false, mayEnd: false, prompt: last && !this.looked ? this.snapshot.prompt : null });
     this.say("");
+    this.root.classList.toggle("looking", Boolean(this.looked));
     this.drawFelt();
     this.drawDue(last);
     this.drawHand();
@@ -246,7 +248,7 @@ export class Table {
     this.drawEnd(last);
     this.drawAids();
     this.parts.sheet.replaceChildren(sheet(this.view));
-    if (last && this.byKeyboard && document.activeElement === document.body) this.firstChoice()?.focus({ preventScroll: true });
+    if (last && this.byKeyboard && document.activeElement === document.body) this.root.querySelector('.end:not([hidden]) button, .choices button:not(:disabled), .hand [tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   /** Put buttons into a part: the focus stays where it was, on the new button with the same key. */
@@ -254,10 +256,6 @@ export class Table {
     const key = part.contains(document.activeElement) && document.activeElement.dataset.key;
     part.replaceChildren(...buttons);
     if (key) part.querySelector(`[data-key="${CSS.escape(key)}"]:not(:disabled)`)?.focus();
-  }
-
-  firstChoice() {
-    return this.root.querySelector('.end:not([hidden]) button, .choices button:not(:disabled), .hand [tabindex="0"]');
   }
 
   name(seat) {
@@ -358,7 +356,7 @@ export class Table {
     if (moves.picksCards(prompt)) primary(this.confirmText(), "confirm", () => this.confirm(), { disabled: !moves.enough(prompt, this.picked) });
     else if (prompt && prompt.options.length === 0 && prompt.least === 0 && !moves.playsAtOnce(prompt)) primary("Go on", "confirm", () => this.confirm());
     prompt?.options.forEach((option, number) => {
-      buttons.push(button(option.text.replace(/\.$/, ""), () => this.act(option.action), { class: "option", "data-key": `option-${number}` }));
+      buttons.push(button(option.text.replace(/\.$/, ""), () => this.send({ action: option.action }), { class: "option", "data-key": `option-${number}` }));
     });
     // To take all tricks may cost points, so that claim is one choice among others.
     const claim = prompt && { settled: "Nothing counts any more: end the deal", all: "All tricks left are yours: end the deal" }[this.mayClaim];
@@ -417,7 +415,7 @@ export class Table {
   /** Show another moment of the deal, with all hands if they are given; null for the present one. */
   look(looked) {
     this.looked = looked;
-    this.told = looked ? "All hands are open." : "";
+    this.told = "";
     this.draw();
   }
 
@@ -436,7 +434,7 @@ export class Table {
     this.say(why ?? "");
     if (why !== null || !this.isQuiet) return;
     if (moves.playsAtOnce(prompt)) {
-      this.act(moves.action(prompt, [card]));
+      this.send({ action: moves.action(prompt, [card]) });
       return;
     }
     const picked = moves.toggled(prompt, this.picked, place);
@@ -448,11 +446,7 @@ export class Table {
   confirm() {
     if (!this.isQuiet) return;
     const held = moves.held(this.snapshot, this.prompt);
-    this.act(moves.action(this.prompt, this.picked.map((place) => held[place])));
-  }
-
-  act(action) {
-    this.send({ action });
+    this.send({ action: moves.action(this.prompt, this.picked.map((place) => held[place])) });
   }
 
   /** Send a message, unless the answer to an earlier one is still due. */
