@@ -83,7 +83,8 @@ def assemble(page: Path, packages: Path, wheels: Sequence[Path]) -> dict[str, ob
         "version": digest.hexdigest()[:12],
         "info": lock["info"],
         "wheels": [path.name for path in wheels],
-        "bytes": sum(part.stat().st_size for part in parts),
+        # Modules are imported, so the page cannot count them as they come.
+        "bytes": sum(part.stat().st_size for part in parts if part.suffix != ".mjs"),
         "files": ["runtime.json", *own, *(f"{runtime}/{part.name}" for part in parts)],
     }
     (page / "runtime.json").write_text(json.dumps(listed, indent=1))

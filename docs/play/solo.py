@@ -52,6 +52,7 @@ _HEADINGS: Final = {
     ENDS.question: "The end of the match",
     HOUSE_RULES[-1].question: "Ties, ranks and payments",
 }
+MINUS: Final = "\N{MINUS SIGN}"
 _LINE: Final = re.compile(r"^line \d+: ")
 _CARD: Final = re.compile(r"'([2-9TJQKA][CDSH])'")
 #: Of longer lists of cards the odds are not worked out.
@@ -83,9 +84,10 @@ def menu() -> Message:
         ],
         "switches": [
             {
-                "label": question.question,
+                # What follows the question is for those who type an answer.
+                "label": question.question.partition("?")[0] + "?",
                 "settings": [
-                    {"text": text, "rule": change} for text, change in question.settings()
+                    {"text": _said(text), "rule": change} for text, change in question.settings()
                 ],
             }
             for question in MENU
@@ -93,10 +95,19 @@ def menu() -> Message:
     }
 
 
+def _said(text: str) -> str:
+    """Return an answer as a list shows it: a real minus, and a number of deals in words."""
+    number = text.removeprefix("after deal ")
+    if number != text:
+        return "after one deal" if number == "1" else f"after {number} deals"
+    return text.replace("-", MINUS) if text.startswith("-") else text
+
+
 def own_answers(rules: Rules, title: str) -> list[str]:
     """Return what a variant itself answers to each question of the menu."""
     prose = {section.heading: section.paragraphs[0] for section in rules.sections(None)}
-    return [_own_answer(rules, question, prose) or f"as in {title}" for question in MENU]
+    own = [_own_answer(rules, question, prose) or f"as in {title}" for question in MENU]
+    return [_said(text) for text in own]
 
 
 def _own_answer(rules: Rules, question: HouseRule, prose: dict[str, str]) -> str | None:

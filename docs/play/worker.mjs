@@ -16,9 +16,9 @@ function countBytes(total) {
       transform(chunk, controller) {
         bytes += chunk.byteLength;
         controller.enqueue(chunk);
-        if (bytes - told > total / 100) {
+        if (bytes - told > total / 100 || bytes >= total) {
           told = bytes;
-          post({ loading: { stage: "Fetching Python", bytes, total } });
+          post({ loading: { stage: bytes < total ? "Fetching Python" : "Starting Python", bytes, total } });
         }
       },
     });

@@ -368,6 +368,9 @@ def test_the_lists_of_the_menu_begin_with_the_answer_of_the_variant() -> None:
     assert own["american"][passes] == "left, right, across, then no pass"
     assert own["hearts_1887"][passes] == "never"
     assert "to the player on the right" in own["greek"][passes]
-    assert (own["american"][jack], own["omnibus"][jack]) == ("nothing", "-10")
+    assert (own["american"][jack], own["omnibus"][jack]) == ("nothing", "\N{MINUS SIGN}10")
     assert (own["american"][last], own["slobberhannes"][last]) == ("nothing", "as in Slobberhannes")
+    ends = [setting["text"] for setting in SOLO.menu()["switches"][-1]["settings"]]
+    assert "after one deal" in ends
+    assert all(each["label"].endswith("?") for each in SOLO.menu()["switches"])
     assert own["american"][-1] == "when a total reaches 100"
