@@ -68,7 +68,7 @@ _WARREN: Final[dict[str, Callable[[TableRules, Shown], str]]] = {
 }
 _HIDDEN: Final = {
     "pass": "passes",
-    "charge": "has decided about charges",
+    "charge": "has chosen what to charge",
     "exchange": "puts down",
 }
 

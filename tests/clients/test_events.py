@@ -110,7 +110,7 @@ def test_words_of_rare_entries() -> None:
     turbo = Game(variants.TURBO).start(seed=1).deal()
     for seat in range(4):
         turbo = turbo.apply(turbo.view(seat).answer(turbo.hands[seat][:3]))
-    assert words(turbo.apply(Charge("", 0)), 1) == "Seat 0 has decided about charges."
+    assert words(turbo.apply(Charge("", 0)), 1) == "Seat 0 has chosen what to charge."
     assert words(turbo.apply(Charge("", 0))) == "You charge nothing."
     taken = ("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", "")
     shot = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=taken)

@@ -46,7 +46,9 @@ def test_what_a_seat_is_asked_in_each_phase() -> None:
     assert option.action == Forward(2)
     moon = ["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH QS", "", "", ""]
     state = Game(variants.AMERICAN).position(["AS", "2S", "3S", "4S"], leader=0, taken=moon)
-    assert prompt(state, 0).text == "Lead a card."
+    assert prompt(state, 0).text == "Lead the ace of spades."
+    several = Game(variants.AMERICAN).position(["AS KS", "2S 2C", "3S 3C", "4S 4C"], leader=0)
+    assert prompt(several, 0).text == "Lead a card."
     state = state.play("AS")
     assert prompt(state, 1).text == "Play a card."
     for card in ("2S", "3S", "4S"):

@@ -87,7 +87,10 @@ class ChargePhase(ActingPhase):
         free = options.legal_cards()
         if not free:
             return "Charge nothing: your hand has no card that may be charged."
-        return f"Charge {options.table.names.any_of(free)}, or nothing."
+        which = options.table.names.any_of(free)
+        if len(free) == 1:
+            return f"Charge {which}, or nothing."
+        return f"Charge any of these, or nothing: {which}."
 
     def apply(self, state: State, action: Action) -> State:
         board, acts = state._board, (*state._acts, action)

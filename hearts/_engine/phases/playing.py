@@ -75,7 +75,10 @@ class PlayPhase(ActingPhase):
     def request(self, options: SeatOptions) -> str:
         if is_of_dummy(options.state):
             return "Play a card of the dummy."
-        return "Play a card." if options.state._count else "Lead a card."
+        if options.state._count:
+            return "Play a card."
+        cards = options.legal_cards()
+        return f"Lead {options.table.names.card(cards[0]) if len(cards) == 1 else 'a card'}."
 
     def done_words(self, table: TableRules, action: Action) -> str:
         return f"plays {table.names.card(cast('Play', action).card)}"
