@@ -2,8 +2,8 @@
 // sends actions through a transport. It knows no rule of the game.
 //
 // What it needs: an element, a transport with `send`, and `receive(message)` for what comes in. It
-// takes "table", "presence", "step", "refusal", "hint" and "odds", and sends "action" and "next".
-// Buttons that only one transport has ("hint", "odds", "back", "finish", "claim") are named in `aids`.
+// takes "table", "presence", "step", "refusal", "hint" and "odds", and sends "action", "next" and "claim".
+// Buttons that only one transport has ("hint", "odds", "back", "finish") are named in `aids`.
 import { picture } from "./cards.mjs";
 import { Effects } from "./effects.mjs";
 import { button, h } from "./elements.mjs";
@@ -360,7 +360,7 @@ export class Table {
     });
     // To take all tricks may cost points, so that claim is one choice among others.
     const claim = prompt && { settled: "Nothing counts any more: end the deal", all: "All tricks left are yours: end the deal" }[this.mayClaim];
-    if (claim) buttons.push(button(claim, () => this.ask("finish"), { class: this.mayClaim === "settled" && "primary", "data-key": "claim" }));
+    if (claim) buttons.push(button(claim, () => this.ask("finish"), { class: this.mayClaim === "settled" && "primary", "data-key": "finish" }));
     // The first cards come by themselves: then the history has its start alone.
     if (!snapshot?.hand_score && this.mayDeal) primary("Deal the next cards", "next", () => this.send({ next: true }));
     this.fill(this.parts.choices, buttons);
