@@ -256,6 +256,22 @@ const CHECKS = {
     await quiet(page);
     assert.equal(await page.evaluate(() => globalThis.moved), 0);
     await close(page);
+    // A moon is seen before the score. Only the queen of spades counts: its taker has shot the moon.
+    const shot = await open({ hash: link("american(EndAfter(1), Without('points.hearts'), Moon(Add()), Passing('hold'))", 4, 6) });
+    await begin(shot);
+    while ((await table(shot)).hand.length > 1) {
+      const { entries } = await table(shot);
+      await shot.click(".hand .free");
+      await shot.waitForFunction((before) => heartsTable.snapshot.entries !== before, { polling: 20 }, entries);
+      await quiet(shot);
+    }
+    await shot.evaluate(() => (heartsTable.pace = 160));
+    await shot.click(".hand .free");
+    await shot.waitForSelector(".moment-moon");
+    assert.ok(await shot.$eval(".end", (node) => node.hidden), "the score covers the moon");
+    await shot.waitForSelector(".end:not([hidden])");
+    assert.equal(await shot.$(".moment-moon"), null);
+    await close(shot);
     return [];
   },
 
