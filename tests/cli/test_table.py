@@ -330,7 +330,8 @@ def test_a_match_is_saved_before_the_first_choice(
     shown = partialmethod(TableApp.run, headless=True, auto_pilot=leave)
     monkeypatch.setattr(TableApp, "run", shown)
     monkeypatch.setattr("hearts.cli.play._has_screen", lambda screen: True)
-    assert "goes on" in run("play", "american", "--save", tmp_path / "m").stdout
+    said = run("play", "american", "--save", tmp_path / "m").stdout
+    assert "goes on" in " ".join(said.split())
     again = run("play", "--plain", "--save", tmp_path / "m", typed="quit\n")
     assert "The match goes on: American Hearts." in again.stdout
 
@@ -342,6 +343,24 @@ def test_a_terminal_gets_a_screen(tmp_path: Path) -> None:
     terminal.press("q")
     assert "goes on" in terminal.read("goes on")
     assert terminal.close() == 0
+
+
+def test_a_closed_terminal_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(descriptor: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(TableApp, "is_headless", False)
+
+    async def look(app: TableApp, pilot: Pilot[None]) -> None:
+        monkeypatch.setattr("os.get_terminal_size", lambda descriptor: (80, 24))
+        app.leave_closed_terminal()
+        assert app.is_running
+        assert app.return_code is None
+        monkeypatch.setattr("os.get_terminal_size", closed)
+        app.leave_closed_terminal()
+        assert app.return_code == 0
+
+    at_the_table(tmp_path / "m", begun(), look)
 
 
 @needs_terminal

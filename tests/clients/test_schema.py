@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from textwrap import indent
 
 from jsonschema import Draft202012Validator
 
 from hearts import clients
 from hearts._engine.phases.phases import FORMS
 from hearts.clients.schema import SHAPES, entries
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_schema_is_valid_json_schema() -> None:
@@ -23,6 +27,11 @@ def test_every_type_is_declared() -> None:
     assert declared == {*SHAPES, "Action"}
     for kind in re.findall(r"^  \w+\??: (.+);$", text, re.MULTILINE):
         assert set(re.findall(r"\b[A-Z]\w+", kind)) <= declared | {"Record"}
+
+
+def test_the_page_has_the_declarations() -> None:
+    page = (ROOT / "docs" / "reference" / "clients.rst").read_text("utf-8")
+    assert indent(clients.typescript(), "   ") in page
 
 
 def test_both_say_the_same() -> None:

@@ -1,7 +1,7 @@
 """The kitty: how many cards stay down, who gets them, and where they go."""
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 import pytest
 from attrs import frozen
@@ -37,11 +37,15 @@ from hearts.rules import (
     PACK,
     QUEEN,
     Deck,
+    Facts,
     Kitty,
     KittyRule,
     LowestOpens,
     Passing,
+    PlayRule,
+    Priority,
     TableRules,
+    TakerOpens,
     bonus_points,
 )
 from hearts.simulate import finish
@@ -771,6 +775,7 @@ def test_a_kitty_of_ones_own(seed: int) -> None:
     assert len(PACK - played) == 2
     assert PACK - played <= state.taken[taker]
     assert "The first player to take a spade gets the cards left over." in rules.describe(5)
+    assert "nobody takes" not in " ".join(rules.amend(TakerOpens("QS")).check(5))
     with pytest.raises(InputError, match="QS matter to the score, but lie in no pile"):
         score_taken(rules, [HEARTS, "", "", "", ""])
 
@@ -788,3 +793,26 @@ def test_cards_of_a_kitty_for_nobody_may_lie_in_no_pile() -> None:
         score_taken(rules, ["", "", "", "2H"])
     with pytest.raises(InputError, match="lie in no pile"):
         score_taken(rules.amend(Kitty(4, "first_penalty")), piles)
+
+
+@final
+@frozen
+class LongLeads(PlayRule):
+    """Hearts are led from hands of four cards or more."""
+
+    key: ClassVar[str] = "lead.long"
+    priority: ClassVar[Priority] = Priority.LEAD
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return cards if len(facts.hand) > 3 else cards - HEARTS
+
+
+@pytest.mark.parametrize(("extra", "legal"), [("7C", "5D 9S W"), ("7H", "5D 9S")])
+def test_warren_is_bound_by_a_rule_of_ones_own(extra: str, legal: str) -> None:
+    """RH-025: Warren may be played where its extra card may be."""
+    rules = variants.RICKETTS_WARREN.amend(LongLeads())
+    hand = "W 5D 9S"
+    assert str(legal_cards(rules, hand, kitty=extra, trick_number=3, broken=True)) == legal
+    longer = legal_cards(rules, f"{hand} AC", kitty=extra, trick_number=3, broken=True)
+    assert "W" in longer
