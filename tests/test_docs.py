@@ -88,9 +88,10 @@ def test_the_commands_of_the_readme_make_two_environments() -> None:
     )
     commands = dict(found)
     assert set(commands) == {"run", "tests"}
-    folders = [set(re.findall(r"(?<![\w/])\.venv[\w-]*", commands[name])) for name in commands]
-    assert [len(each) for each in folders] == [1, 1]
-    assert folders[0] != folders[1]
+    [run], [tests] = (re.findall(r"-m venv (\S+)", commands[name]) for name in ("run", "tests"))
+    assert run != tests
+    assert f" {run}/bin/" in commands["run"]
+    assert f" {tests}/bin/" in commands["tests"]
     assert " -e " not in commands["run"]
 
 
