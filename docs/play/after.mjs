@@ -25,10 +25,6 @@ export class After {
     ];
   }
 
-  get panel() {
-    return this.table.parts.end.querySelector(".panel");
-  }
-
   receive(kind, content) {
     if (kind === "judged") this.judged(content);
     else if (kind === "look") this.look(content);
@@ -39,8 +35,9 @@ export class After {
 
   review() {
     this.list = h("section", { class: "judged", role: "status" }, h("p", {}, "Thinking …"));
-    this.panel.querySelector(".judged")?.remove();
-    this.panel.querySelector(".buttons").before(this.list);
+    const { end } = this.table.parts;
+    end.querySelector(".judged")?.remove();
+    end.querySelector(".buttons").before(this.list);
     this.found = [];
     this.send({ review: 0 });
   }
@@ -89,9 +86,7 @@ export class After {
     const go = () => this.lookAt(Number(slide.value));
     const slide = h("input", { type: "range", min: 0, max: of, value: 0, "aria-label": "Moment of the deal", oninput: go });
     const step = (text, name, by) => button(text, () => go((slide.value = Number(slide.value) + by)), { "aria-label": name });
-    this.way = h(
-      "div",
-      { class: "way", role: "group", "aria-label": "The way through the deal" },
+    this.way = h("div", { class: "way", role: "group", "aria-label": "The way through the deal" },
       step("◀", "one card back", -1),
       slide,
       step("▶", "one card on", 1),

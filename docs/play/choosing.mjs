@@ -23,20 +23,15 @@ const TILES = [
 export class Choosing {
   /** @param menu the games and switches, @param loader the library */
   constructor(menu, loader) {
-    Object.assign(this, { menu, loader, selects: [] });
+    Object.assign(this, { menu, loader });
+    this.selects = menu.switches.map((_, n) => h("select", { id: `switch-${n}`, onchange: () => this.onSwitch() }));
     $("variant").append(...menu.variants.map(({ name, title }) => h("option", { value: name }, title)));
-    $("switches").append(...menu.switches.map(({ label }) => h("label", {}, label, " ", this.select())));
+    $("switches").append(...menu.switches.map(({ label }, n) => h("label", {}, label, " ", this.selects[n])));
     $("tiles").append(...TILES.map(([name, card]) => this.tile(name, card)));
     $("variant").addEventListener("change", () => this.onVariant());
     $("players").addEventListener("change", () => this.onRules());
     $("rules").addEventListener("change", () => this.onRules());
     $("house").addEventListener("toggle", () => $("house").open && this.onRules());
-  }
-
-  select() {
-    const select = h("select", { id: `switch-${this.selects.length}`, onchange: () => this.onSwitch() });
-    this.selects.push(select);
-    return select;
   }
 
   tile(name, card) {

@@ -35,10 +35,7 @@ export class Loader {
 
   load() {
     return new Promise((resolve, reject) => {
-      if (this.runtime.runtime === null) {
-        reject(new Error(MISSING));
-        return;
-      }
+      if (this.runtime.runtime === null) return reject(new Error(MISSING));
       let watchdog = null;
       const watch = () => {
         $("problem").hidden = true;
@@ -50,16 +47,10 @@ export class Loader {
       this.transport = new WorkerTransport(new URL("worker.mjs", import.meta.url));
       this.transport.onmessage = (message) => {
         watch();
-        if (message.loading) {
-          this.show(message.loading);
-          return;
-        }
+        if (message.loading) return this.show(message.loading);
         clearTimeout(watchdog);
         $("loading").hidden = true;
-        if (message.failed) {
-          reject(new Error(message.failed));
-          return;
-        }
+        if (message.failed) return reject(new Error(message.failed));
         this.transport.onmessage = this.receive;
         this.ready = true;
         keepOffline();

@@ -6,6 +6,7 @@ import { button, h } from "./elements.mjs";
 import { Loader } from "./loader.mjs";
 import { counted, dayNumber, dayOf, kept, linkOf, readLink } from "./menu.mjs";
 import { asSentence, counted as points } from "./moves.mjs";
+import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
 
 const SAVED = "hearts-matches";
@@ -27,7 +28,7 @@ function receive(message) {
   if (kind === "described") choosing.described(content);
   else if (kind === "checked") showCounted(content);
   else if (kind === "failed") loader.problem(content);
-  else if (kind === "error" && $("match").hidden) tell(content);
+  else if (kind === "error" && $("match").hidden) $("told").textContent = content;
   else if (["judged", "look", "picture"].includes(kind)) after.receive(kind, content);
   else {
     if (kind === "table") sitDown(content);
@@ -40,10 +41,6 @@ function receive(message) {
 function send(message) {
   if (["finish", "replay", "replay_at"].some((kind) => kind in message)) playing.helped = true;
   loader.ask(message);
-}
-
-function tell(text) {
-  $("told").textContent = text;
 }
 
 // The match.
@@ -86,34 +83,20 @@ function begin(match) {
 
 // What is kept: the last matches, the newest first.
 
-function stored(name = SAVED, none = []) {
-  try {
-    return JSON.parse(localStorage.getItem(name)) ?? none;
-  } catch {
-    return none;
-  }
-}
-
-function store(content, name = SAVED) {
-  try {
-    localStorage.setItem(name, JSON.stringify(content));
-  } catch {
-    // A full or forbidden store: the match goes on without being kept.
-  }
-}
+const matches = () => stored(SAVED, []);
 
 function save({ saved, snapshot }) {
   const match = { ...saved, playing, title: $("title").textContent, deal: snapshot.deal_number + 1 };
-  store(kept(stored(), match, snapshot.result !== null));
+  store(SAVED, kept(matches(), match, snapshot.result !== null));
   if (snapshot.result === null || playing.helped) return;
   const { level, begun } = playing;
-  store(counted(stored(RECORD, {}), { level, begun, won: snapshot.result.winners.includes(snapshot.seat) }), RECORD);
+  store(RECORD, counted(stored(RECORD, {}), { level, begun, won: snapshot.result.winners.includes(snapshot.seat) }));
 }
 
 /** Say how many matches were won against the opponents that are chosen. */
 function showRecord() {
-  const [matches, won] = stored(RECORD, {})[choosing.wanted.level] ?? [0, 0];
-  $("record").textContent = matches === 0 ? "" : `Against opponents of this level you won ${won} of ${matches} ${matches === 1 ? "match" : "matches"}, in all games.`;
+  const [all, won] = stored(RECORD, {})[choosing.wanted.level] ?? [0, 0];
+  $("record").textContent = all === 0 ? "" : `Against opponents of this level you won ${won} of ${all} ${all === 1 ? "match" : "matches"}, in all games.`;
 }
 
 function resume(match) {
@@ -135,12 +118,12 @@ function leave() {
 function offerSaved() {
   showRecord();
   const forget = (match) => {
-    store(stored().filter(({ playing: { begun } }) => begun !== match.playing.begun));
+    store(SAVED, matches().filter(({ playing: { begun } }) => begun !== match.playing.begun));
     offerSaved();
   };
-  $("saved").hidden = stored().length === 0;
+  $("saved").hidden = matches().length === 0;
   $("saved").replaceChildren(
-    ...stored().map((match, n) =>
+    ...matches().map((match, n) =>
       h("div", {}, h("span", {}, `${match.title}, deal ${match.deal}`), button("Continue", () => resume(match), n === 0 ? { class: "primary", id: "continue" } : {}), button("✕", () => forget(match), { "aria-label": `Forget ${match.title}, deal ${match.deal}` })),
     ),
   );
@@ -176,9 +159,7 @@ function resultOfDay() {
 function showCounted(deals) {
   $("counted").replaceChildren(
     ...deals.map(({ points, problem, faults }, number) =>
-      h(
-        "div",
-        { class: "card-box" },
+      h("div", { class: "card-box" },
         h("h3", {}, `Deal ${number + 1}`),
         h("p", {}, points ? `Points by seat: ${points.join(", ")}.` : asSentence(`The points cannot be counted: ${problem}`)),
         faults.length ? [h("p", {}, "Against the rules:"), h("ul", {}, faults.map((fault) => h("li", {}, fault)))] : points && h("p", {}, "Nothing in it is against the rules."),
@@ -223,6 +204,6 @@ addEventListener("hashchange", () => {
 });
 $("invited").hidden = link.seed === undefined;
 $("invited-to").textContent = link.rules === DAILY && dayOf(link.seed, "long") ? `the deal of the day, ${dayOf(link.seed, "long")}` : `a deal of ${choosing.variant.title}`;
-if (sessionStorage.getItem("at-table") && stored().length > 0) resume(stored()[0]);
+if (sessionStorage.getItem("at-table") && matches().length > 0) resume(matches()[0]);
 // What this browser has kept is loaded at once: then the first card comes without waiting.
 else if (navigator.serviceWorker?.controller) loader.begin();

@@ -27,6 +27,7 @@ export class Effects {
     const kinds = new Set(news.map(({ kind }) => kind));
     const dealt = kinds.has("deal") && snapshot.tricks_played === 0;
     const played = this.newCards(before);
+    const great = played.find(({ card }) => (this.table.constant.values?.[card] ?? 0) >= GREAT);
     if (motion.on && old) {
       if (dealt) this.deal();
       else this.moveHand(before, old);
@@ -36,7 +37,7 @@ export class Effects {
     else if (played.length > 0) this.sound("card");
     if (before === null || dealt) return;
     if (before.broken === false && snapshot.broken) this.sign("broken", "Hearts are broken", "broken");
-    else if (played.some(({ card }) => (this.table.constant.values?.[card] ?? 0) >= GREAT)) this.greatCard(played);
+    else if (great) this.greatCard(great);
     const shooter = snapshot.hand_score?.shooter ?? null;
     if (shooter !== null && before.hand_score === null) this.sign("moon", `${this.table.name(shooter)} shot the ${snapshot.hand_score.shot}`, "moon");
     else if (snapshot.result !== null && before.result === null) this.sound(snapshot.result.winners.includes(snapshot.seat) ? "win" : "lose");
@@ -125,10 +126,9 @@ export class Effects {
     this.motion.play(node, up, { length: name === "moon" ? 2400 : 1300, easing: "ease-out", after: () => node.remove() });
   }
 
-  greatCard(played) {
+  greatCard({ seat }) {
     this.sound("queen");
-    const fallen = played.find(({ card }) => (this.table.constant.values[card] ?? 0) >= GREAT);
-    const node = this.table.parts.felt.querySelector(`.trick [data-seat="${fallen.seat}"] .card .picture`);
+    const node = this.table.parts.felt.querySelector(`.trick [data-seat="${seat}"] .card .picture`);
     if (node && this.motion.on) this.motion.play(node, [{ transform: "scale(1)" }, { transform: "scale(1.35) rotate(-4deg)", filter: "drop-shadow(0 0 18px #ffce5c)" }, { transform: "scale(1.1) rotate(3deg)" }, { transform: "scale(1)" }], { delay: this.motion.length, length: 700 });
   }
 }

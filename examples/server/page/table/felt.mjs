@@ -42,17 +42,11 @@ function plate(view, seat, spot) {
   const own = seat.seat === snapshot.seat;
   const classes = ["seat", own && "own", isDue(view, seat) && "turn", presence.absent.includes(seat.seat) && "gone"];
   const odds = view.odds?.[seat.seat] ?? [];
-  return h(
-    "div",
-    { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y } : {} },
-    h(
-      "div",
-      { class: "plate", "aria-hidden": "true" },
+  return h("div", { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y } : {} },
+    h("div", { class: "plate", "aria-hidden": "true" },
       h("span", { class: `avatar line-${seat.seat}` }, h("span", {}, [...seat.name][0])),
       h("span", { class: "name" }, seat.name),
-      h(
-        "span",
-        { class: "mark" },
+      h("span", { class: "mark" },
         presence.computers.includes(seat.seat) && h("span", { title: "computer" }, icon("computer")),
         snapshot.dealer === seat.seat && h("span", { title: "deals" }, icon("dealer")),
         presence.absent.includes(seat.seat) && h("span", { title: "has left" }, icon("away")),
@@ -123,9 +117,7 @@ export function trick(view, shown, open) {
     const { x, y } = places[order.indexOf(seat)];
     const won = !open && shown.taker === seat;
     const gone = view.constant.cancels && all.filter((each) => each.card === code).length > 1;
-    return h(
-      "span",
-      { class: `one${won ? " won" : ""}${gone ? " cancelled" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--again": again, "--turn": `${((seat * 37) % 9) - 4}deg` } },
+    return h("span", { class: `one${won ? " won" : ""}${gone ? " cancelled" : ""}`, "data-seat": seat, style: { "--x": x.toFixed(4), "--y": y.toFixed(4), "--again": again, "--turn": `${((seat * 37) % 9) - 4}deg` } },
       card(view, code),
       gone && h("span", { class: "declared" }, "cancelled"),
       suit !== null && h("span", { class: "declared" }, "as ", sign(suit)),

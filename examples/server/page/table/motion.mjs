@@ -1,5 +1,6 @@
 // Movement: cards fly from one place to another. All of it ends at once when somebody clicks, and none
 // begins if the reader wants none, or if cards are shown at once.
+import { h } from "./elements.mjs";
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -42,9 +43,7 @@ export class Motion {
   /** Let a copy of a picture fly from one place to another, where it is gone. */
   ghost(picture, from, to, more = {}) {
     const home = this.layer.getBoundingClientRect();
-    const node = document.createElement("span");
-    node.className = "card ghost";
-    node.append(picture);
+    const node = h("span", { class: "card ghost" }, picture);
     Object.assign(node.style, { left: `${from.left - home.left}px`, top: `${from.top - home.top}px`, width: `${from.width}px` });
     this.layer.append(node);
     const end = this.shift(to, from);

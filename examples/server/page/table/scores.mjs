@@ -29,9 +29,7 @@ export function curves({ snapshot }) {
     s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }),
   );
   const legend = snapshot.seats.map(({ seat, name }) => h("li", { class: `line-${seat}` }, name));
-  return h(
-    "figure",
-    { class: "curves" },
+  return h("figure", { class: "curves" },
     s("svg", { viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`, role: "img", "aria-label": "The totals after each deal, as lines" }, s("path", { d: `M0 0V${HEIGHT}H${WIDTH}`, class: "axis" }), lines),
     h("ul", {}, legend),
   );
@@ -41,9 +39,7 @@ export function curves({ snapshot }) {
 function podium({ snapshot }) {
   const { ranks } = snapshot.result;
   const order = snapshot.seats.toSorted((one, other) => ranks[one.seat] - ranks[other.seat]);
-  return h(
-    "ol",
-    { class: "podium", "aria-label": "The places" },
+  return h("ol", { class: "podium", "aria-label": "The places" },
     order.map(({ seat, name, score, imaginary }) =>
       h("li", { class: `place place-${ranks[seat]}${seat === snapshot.seat ? " mine" : ""}` }, h("span", { class: "rank" }, `${ranks[seat]}`), h("strong", {}, name), h("span", {}, asPoints(score, imaginary))),
     ),
@@ -87,18 +83,14 @@ export function endPanel(view, buttons) {
   const deal = over && snapshot.sheet.length < 2 ? "" : `Deal ${snapshot.sheet.length || snapshot.deal_number + 1}`;
   const order = seats.toSorted((one, other) => (view.constant.best === "high" ? other.score - one.score : one.score - other.score));
   const rows = order.map((seat) =>
-    h(
-      "tr",
-      { class: [result?.winners.includes(seat.seat) && "winner", seat.seat === snapshot.seat && "mine"].filter(Boolean).join(" ") || null },
+    h("tr", { class: [result?.winners.includes(seat.seat) && "winner", seat.seat === snapshot.seat && "mine"].filter(Boolean).join(" ") || null },
       h("th", { scope: "row" }, seat.name, score.shooter === seat.seat && [" ", icon("moon")]),
       h("td", { class: "taken" }, taken(view, seat, score.lines.filter((line) => line.seat === seat.seat))),
       h("td", {}, asPoints(score.points[seat.seat], score.imaginary?.[seat.seat])),
       h("td", { class: "sum" }, asPoints(seat.score, seat.imaginary)),
     ),
   );
-  return h(
-    "div",
-    { class: `panel${over ? " over" : ""}` },
+  return h("div", { class: `panel${over ? " over" : ""}` },
     over ? null : h("p", { class: "eyebrow" }, deal),
     h("h2", { tabindex: "-1" }, heading(view)),
     over && podium(view),

@@ -1,5 +1,6 @@
 // What the player chooses for the table alone: speed, sounds, colours. The browser keeps it.
 import { h } from "./elements.mjs";
+import { store, stored } from "./store.mjs";
 
 const KEPT = "hearts-settings";
 const PACES = [["900", "slow"], ["450", "normal"], ["160", "fast"], ["0", "at once"]];
@@ -9,37 +10,21 @@ const KEYS = [
   ["U", "take back"], ["L", "last trick"], ["C", "end the deal"], ["?", "these keys"], ["Esc", "close"],
 ];
 
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 /** The settings, and a menu to change them; `changed` is called after each change. */
 export class Settings {
   constructor(changed, { paced = true } = {}) {
-    Object.assign(this, { pace: 450, sound: false, colors: "two" }, kept());
+    Object.assign(this, { pace: 450, sound: false, colors: "two" }, stored(KEPT, {}));
     const set = (name, value) => {
       this[name] = value;
-      try {
-        const { pace, sound, colors } = this;
-        localStorage.setItem(KEPT, JSON.stringify({ pace, sound, colors }));
-      } catch {
-        // A full or forbidden store: the choice lasts as long as the page.
-      }
+      const { pace, sound, colors } = this;
+      store(KEPT, { pace, sound, colors });
       changed();
     };
     const list = (text, id, choices, chosen, take) =>
       h("label", {}, text, " ", h("select", { id, onchange: ({ target }) => take(target.value) }, choices.map(([value, name]) => h("option", { value, selected: value === chosen }, name))));
-    this.node = h(
-      "details",
-      { class: "settings" },
+    this.node = h("details", { class: "settings" },
       h("summary", { "data-key": "keys" }, "Settings"),
-      h(
-        "div",
-        { class: "sheet-box" },
+      h("div", { class: "sheet-box" },
         paced && list("Speed", "pace", PACES, `${this.pace}`, (value) => set("pace", Number(value))),
         list("Suits", "suits", COLORS, this.colors, (value) => set("colors", value)),
         h("label", { class: "tick" }, h("input", { type: "checkbox", id: "setting-sound", checked: this.sound, onchange: ({ target }) => set("sound", target.checked) }), "Sounds"),

@@ -18,9 +18,14 @@ import { Settings } from "./settings.mjs";
 const AIDS = { hint: "Hint", odds: "Odds", last: "Last trick", back: "Take back", finish: "End the deal" };
 const KEYS = { p: "confirm", h: "hint", o: "odds", u: "back", l: "last", c: "finish", "?": "keys", escape: "close" };
 const FIELDS = 'input:not([type="range"], [type="checkbox"]), select, textarea';
-const NOBODY = { computers: [], absent: [] };
 const AFTER_TRICK = 2.5; // times the pace from card to card
 const MOON = 2400; // milliseconds for a moon, before the score is shown
+
+/** What a table knows before the first step; `waits` for an answer, `swept` counts the tricks that have left. */
+const atFirst = () => ({
+  constant: null, snapshot: null, prompt: null, presence: { computers: [], absent: [] }, steps: [], timer: null,
+  sweeper: null, waits: false, picked: [], hinted: [], odds: null, looked: null, swept: -1,
+});
 
 export class Table {
   /**
@@ -31,16 +36,7 @@ export class Table {
    *   chooses the speed
    */
   constructor(root, transport, { aids = [], again = null, after = () => [], bar = null, paced = true } = {}) {
-    Object.assign(this, { root, transport, aids, again, after });
-    this.constant = this.snapshot = this.prompt = null;
-    this.presence = NOBODY;
-    this.steps = [];
-    this.timer = this.sweeper = null;
-    this.waits = false; // for the answer to a message
-    this.picked = [];
-    this.hinted = [];
-    this.byKeyboard = false;
-    this.swept = -1; // the number of tricks that have left the felt
+    Object.assign(this, { root, transport, aids, again, after, byKeyboard: false, ...atFirst() });
     this.settings = new Settings(() => this.applySettings(), { paced });
     this.log = new Log();
     this.parts = {
@@ -106,7 +102,7 @@ export class Table {
   begin(constant) {
     clearTimeout(this.timer);
     clearTimeout(this.sweeper);
-    Object.assign(this, { constant, snapshot: null, prompt: null, presence: NOBODY, steps: [], timer: null, waits: false, odds: null, looked: null, swept: -1 });
+    Object.assign(this, atFirst(), { constant });
     this.motion.finish();
     this.log.clear();
     const { hand, choices, aids, end } = this.parts;
@@ -389,10 +385,7 @@ export class Table {
     const isShown = last && snapshot.hand_score !== null && !this.looked;
     parts.end.hidden = !isShown;
     this.root.classList.toggle("at-end", isShown);
-    if (!isShown) {
-      parts.end.replaceChildren();
-      return;
-    }
+    if (!isShown) return parts.end.replaceChildren();
     const buttons = [];
     if (snapshot.result && this.again) buttons.push(button("Play another match", this.again, { class: "primary", "data-key": "again" }));
     if (this.mayDeal) buttons.push(button("Deal the next cards", () => this.send({ next: true }), { class: "primary", "data-key": "next" }));
@@ -433,10 +426,7 @@ export class Table {
     const why = moves.reason(prompt, card);
     this.say(why ?? "");
     if (why !== null || !this.isQuiet) return;
-    if (moves.playsAtOnce(prompt)) {
-      this.send({ action: moves.action(prompt, [card]) });
-      return;
-    }
+    if (moves.playsAtOnce(prompt)) return this.send({ action: moves.action(prompt, [card]) });
     const picked = moves.toggled(prompt, this.picked, place);
     if (picked === this.picked) this.say(`${moves.counted(picked.length, "card")} are picked already. Click one of them to put it back.`, "advice");
     Object.assign(this, { picked, hinted: [] });
