@@ -500,6 +500,53 @@ const CHECKS = {
     return [];
   },
 
+  async personal() {
+    // The own name stands on the plate and the sheet, the hand lies in the order chosen, and both are kept.
+    const page = await open({ hash: link("american") });
+    await begin(page);
+    const { hand } = await table(page);
+    const shown = () => page.$$eval(".hand .card", (cards) => cards.map((card) => card.dataset.card));
+    assert.deepEqual(await shown(), hand);
+    await page.click('.hand [aria-pressed="false"]');
+    await page.click(".settings summary");
+    await page.type("#own-name", "Ada P");
+    await page.select("#order", "high");
+    const suits = (cards) => cards.map((card) => card[1]).join("");
+    const high = await shown();
+    assert.equal(suits(high), suits(hand));
+    assert.notDeepEqual(high, hand);
+    await page.select("#order", "turns");
+    const turns = await shown();
+    assert.deepEqual(turns.toSorted(), hand.toSorted());
+    assert.match(suits(turns), /^S+H+C+D+$/);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
+    await quiet(page);
+    assert.deepEqual(await shown(), turns);
+    const names = () => page.$$eval(".self .name, .sheet .mine th", (nodes) => nodes.map((node) => node.textContent));
+    assert.deepEqual(await names(), ["Ada P", "Ada P"]);
+    // The cards that are picked are those that are passed, and the one that is clicked is played.
+    await page.click('[data-key="hint"]');
+    await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));
+    const passed = await page.$$eval('.hand [aria-pressed="true"]', (cards) => cards.map((card) => card.dataset.card));
+    await page.click('[data-key="confirm"]');
+    await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
+    assert.deepEqual(await page.evaluate(() => heartsTable.snapshot.passed.flatMap(({ cards }) => cards)).then((cards) => cards.toSorted()), passed.toSorted());
+    await page.evaluate(() => (heartsTable.pace = 0));
+    const card = await page.$eval(".hand .free", (node) => node.dataset.card);
+    await page.click(".hand .free");
+    await page.waitForFunction(() => heartsTable.snapshot.hand.length === 12);
+    assert.ok(!(await table(page)).hand.includes(card));
+    await quiet(page);
+    await picture(page, "personal");
+    for (let clicks = 0; clicks < 2; clicks++) await page.click('[data-key="finish"]');
+    await page.waitForSelector(".end table");
+    assert.doesNotMatch(await page.$eval(".log", (node) => node.textContent), /Ada P (takes|plays|passes)/);
+    await close(page);
+    return [turns.join(" ")];
+  },
+
   async phone() {
     const page = await open({ view: NARROW, hash: link("omnibus(EndAfter(2))") });
     await begin(page);

@@ -16,6 +16,16 @@ test("a card has a reason against it, or none", () => {
   assert.equal(moves.reason(null, "4D"), null);
 });
 
+test("a hand lies in the order that is chosen", () => {
+  const hand = ["2C", "AC", "2D", "3D", "9S", "9S", "4H", "W"];
+  assert.equal(moves.ordered(hand, "suits"), hand);
+  assert.deepEqual(moves.ordered(hand, "high"), ["AC", "2C", "3D", "2D", "9S", "9S", "4H", "W"]);
+  assert.deepEqual(moves.ordered(hand, "turns"), ["9S", "9S", "4H", "2C", "AC", "2D", "3D", "W"]);
+  assert.deepEqual(moves.ordered(["2D", "9S", "4H"], "turns"), ["4H", "9S", "2D"]);
+  assert.deepEqual(moves.ordered(["2C", "9S"], "turns"), ["9S", "2C"]);
+  assert.deepEqual(moves.ordered([], "turns"), []);
+});
+
 test("cards are picked from the hand, or from the dummy if one of its cards is due", () => {
   const snapshot = { hand: ["2C"], dummy: ["3C", "4C"] };
   assert.deepEqual(moves.held(snapshot, null), ["2C"]);

@@ -10,6 +10,17 @@ export function held({ hand, dummy }, prompt) {
   return prompt && prompt.cards.some((card) => dummy.includes(card)) ? dummy : hand;
 }
 
+const of = (hand, suits) => suits.map((suit) => hand.filter((card) => card.at(-1) === suit));
+
+/** A hand that is sorted by suit, in the order chosen: "high" begins each suit with its highest card, "turns" lets the colours take turns. */
+export function ordered(hand, order) {
+  if (order === "high") return of(hand, [...new Set(hand.map((card) => card.at(-1)))]).flatMap((cards) => cards.toReversed());
+  if (order !== "turns") return hand;
+  const [black, red] = [of(hand, ["S", "C"]), of(hand, ["H", "D"])].map((suits) => suits.filter((cards) => cards.length > 0));
+  const [first, second] = red.length > black.length ? [red, black] : [black, red];
+  return [first[0], second[0], first[1], second[1], ...of(hand, ["W"])].flatMap((cards) => cards ?? []);
+}
+
 /** Why a card of the hand may not be picked now; null if it may be. */
 export function reason(prompt, card) {
   if (prompt === null || prompt.cards.includes(card)) return null;

@@ -37,7 +37,7 @@ export class Table {
    */
   constructor(root, transport, { aids = [], again = null, after = () => [], bar = null, paced = true } = {}) {
     Object.assign(this, { root, transport, aids, again, after, byKeyboard: false, ...atFirst() });
-    this.settings = new Settings(() => this.applySettings(), { paced });
+    this.settings = new Settings((name) => this.applySettings(name), { paced });
     this.log = new Log();
     this.parts = {
       felt: h("div", { class: "felt" }),
@@ -75,10 +75,16 @@ export class Table {
     this.applySettings();
   }
 
-  applySettings() {
+  applySettings(changed) {
     this.motion.length = Math.min(280, 0.6 * this.pace);
     this.root.dataset.colors = this.settings.colors;
     if (this.pace === 0) this.hurry();
+    if (!this.snapshot || !["name", "order"].includes(changed)) return;
+    Object.assign(this, { picked: [], hinted: [] });
+    this.drawFelt();
+    this.drawHand();
+    this.drawChoices();
+    this.parts.sheet.replaceChildren(sheet(this.view));
   }
 
   toggleNotes() {
@@ -215,7 +221,7 @@ export class Table {
     const what = points === 0 ? "" : ` for ${moves.counted(points, "point")}`;
     const who = taker === snapshot.seat ? "You take" : `${this.name(taker)} takes`;
     const text = `${who} the ${one ? "" : "last "}trick${what}.`;
-    this.log.taken(text, snapshot.entries - 1, this.name(taker), taker, points);
+    this.log.taken(text, snapshot.entries - 1, this.view.snapshot.seats[taker].name, taker, points);
     return text;
   }
 
@@ -229,8 +235,16 @@ export class Table {
 
   /** What the parts of the picture are drawn from. */
   get view() {
-    const { constant, snapshot, presence, odds, looked, prompt } = this;
-    return { constant, snapshot: looked?.snapshot ?? snapshot, presence, odds, prompt, hands: looked?.hands };
+    const { constant, presence, odds, looked, prompt } = this;
+    const shown = looked?.snapshot ?? this.snapshot;
+    // The own name stands on plates and sheets; sentences say "you".
+    const seats = shown.seats.map((each) => (each.seat === shown.seat ? { ...each, name: this.settings.name || each.name } : each));
+    return { constant, snapshot: { ...shown, seats }, presence, odds, prompt, hands: looked?.hands };
+  }
+
+  /** The cards to pick from, in the order that the player has chosen. */
+  get held() {
+    return moves.ordered(moves.held(this.view.snapshot, this.prompt), this.settings.order);
   }
 
   draw(last = true) {
@@ -294,7 +308,7 @@ export class Table {
 
   drawHand() {
     const { prompt, constant, view } = this;
-    const hand = moves.held(view.snapshot, prompt);
+    const hand = this.held;
     const charged = view.snapshot.seats[view.snapshot.seat]?.charged ?? [];
     const got = view.snapshot.tricks_played === 0 ? view.snapshot.received.flatMap((parcel) => parcel.cards) : [];
     const free = hand.findIndex((card) => prompt && moves.reason(prompt, card) === null);
@@ -325,7 +339,7 @@ export class Table {
         sign && h("span", { class: "got", "aria-hidden": "true" }, sign),
       );
     });
-    const isDummy = hand === view.snapshot.dummy && hand.length > 0;
+    const isDummy = hand.length > 0 && moves.held(view.snapshot, prompt) === view.snapshot.dummy;
     this.parts.hand.classList.toggle("of-dummy", isDummy);
     this.parts.hand.setAttribute("aria-label", isDummy ? "The dummy's cards" : "Your hand");
     this.parts.hand.replaceChildren(...cards);
@@ -416,7 +430,7 @@ export class Table {
 
   onCard(place) {
     const { prompt } = this;
-    const card = moves.held(this.snapshot, prompt)[place];
+    const card = this.held[place];
     this.motion.finish();
     if (prompt === null) {
       this.say(this.isQuiet && !this.looked ? "There is nothing to do with a card now." : "");
@@ -435,7 +449,7 @@ export class Table {
 
   confirm() {
     if (!this.isQuiet) return;
-    const held = moves.held(this.snapshot, this.prompt);
+    const { held } = this;
     this.send({ action: moves.action(this.prompt, this.picked.map((place) => held[place])) });
   }
 
@@ -494,7 +508,7 @@ export class Table {
   showHint({ action, reason }) {
     this.waits = false;
     if (this.prompt === null) return;
-    this.hinted = moves.placesOf(action, moves.held(this.snapshot, this.prompt));
+    this.hinted = moves.placesOf(action, this.held);
     if (moves.picksCards(this.prompt)) this.picked = [...this.hinted];
     this.drawPicked();
     this.say(`Hint: ${moves.inWords(action, this.prompt)} ${reason}`, "advice");
