@@ -25,12 +25,6 @@ export class After {
     ];
   }
 
-  receive(kind, content) {
-    if (kind === "judged") this.judged(content);
-    else if (kind === "look") this.look(content);
-    else if (kind === "picture") savePicture(content);
-  }
-
   // The cards that cost most: one decision after the other is judged, so that the page can go on.
 
   review() {
@@ -97,20 +91,20 @@ export class After {
     this.table.parts.choices.replaceChildren(this.way);
     slide.focus();
   }
-}
 
-/** Save a drawing as a file: as PNG where the browser can paint it, as SVG otherwise. */
-async function savePicture(text) {
-  const address = `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(text)))}`;
-  const save = (href, name) => h("a", { href, download: name }).click();
-  const image = new Image();
-  image.src = address;
-  try {
-    await image.decode();
-    const canvas = h("canvas", { width: SIZE, height: Math.round((SIZE * image.height) / image.width) });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    save(canvas.toDataURL("image/png"), "hearts-deal.png");
-  } catch {
-    save(address, "hearts-deal.svg");
+  /** Save a drawing as a file: as PNG where the browser can paint it, as SVG otherwise. */
+  async picture(text) {
+    const address = `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...new TextEncoder().encode(text)))}`;
+    const save = (href, name) => h("a", { href, download: name }).click();
+    const image = new Image();
+    image.src = address;
+    try {
+      await image.decode();
+      const canvas = h("canvas", { width: SIZE, height: Math.round((SIZE * image.height) / image.width) });
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      save(canvas.toDataURL("image/png"), "hearts-deal.png");
+    } catch {
+      save(address, "hearts-deal.svg");
+    }
   }
 }

@@ -41,9 +41,11 @@ export function dayNumber(date) {
   return date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
 }
 
+const dateOf = (number, before = 0) => new Date(Math.floor(number / 10_000), (Math.floor(number / 100) % 100) - 1, (number % 100) - before);
+
 /** The day that such a number stands for, like 26 Nov; nothing if it stands for none. */
 export function dayOf(number, month) {
-  const date = new Date(Math.floor(number / 10_000), (Math.floor(number / 100) % 100) - 1, number % 100);
+  const date = dateOf(number);
   return dayNumber(date) === number && date.toLocaleDateString("en-GB", { day: "numeric", month });
 }
 
@@ -53,9 +55,19 @@ export function kept(matches, match, over, most = 3) {
   return (over ? others : [match, ...others]).slice(0, most);
 }
 
-/** The record of matches by level after one more, which counts once even if its end is played again. */
-export function counted(record, { level, begun, won }) {
-  if (record.last === begun) return record;
-  const [before, wins] = record[level] ?? [0, 0];
-  return { ...record, last: begun, [level]: [before + 1, wins + (won ? 1 : 0)] };
+/** On how many days in a row a deal of the day was played, up to a day or the day before. */
+export function streakOf({ day, streak }, today) {
+  return day === today || day === dayNumber(dateOf(today, 1)) ? streak : 0;
+}
+
+/**
+ * The record after one more match. By level and game it has the number of matches, those won, the sum of the places,
+ * the moons, and the best score. A match counts once even if its end is played again, and a deal of the day once a day.
+ */
+export function counted(record, { level, game, begun, won, place, moons, score, best, day }) {
+  if (record.last === begun || (day && record.day === day)) return record;
+  const key = `${level} ${game}`;
+  const [matches, wins, places, shot, most] = record[key] ?? [0, 0, 0, 0, score];
+  const more = { last: begun, [key]: [matches + 1, wins + Number(won), places + place, shot + moons, best(most, score)] };
+  return { ...record, ...more, ...(day && { day, streak: streakOf(record, day) + 1 }) };
 }

@@ -4,14 +4,16 @@ import { defineShapes, picture } from "./cards.mjs";
 import { Choosing, proseParts } from "./choosing.mjs";
 import { button, h } from "./elements.mjs";
 import { Loader } from "./loader.mjs";
-import { counted, dayNumber, dayOf, kept, linkOf, readLink } from "./menu.mjs";
+import { counted, dayNumber, dayOf, kept, linkOf, readLink, streakOf } from "./menu.mjs";
 import { asSentence, counted as points } from "./moves.mjs";
+import { tableOf } from "./scores.mjs";
 import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
 
 const SAVED = "hearts-matches";
 const RECORD = "hearts-record";
 const FAN = ["KS", "JD", "QS", "AH", "TC"];
+const HEADS = ["Game", "Played", "Won", "Average place", "Moons", "Best score"];
 const DAILY = "microsoft(EndAfter(1), Passing('left'))";
 
 const $ = (id) => document.getElementById(id);
@@ -29,7 +31,7 @@ function receive(message) {
   else if (kind === "checked") showCounted(content);
   else if (kind === "failed") loader.problem(content);
   else if (kind === "error" && $("match").hidden) $("told").textContent = content;
-  else if (["judged", "look", "picture"].includes(kind)) after.receive(kind, content);
+  else if (["judged", "look", "picture"].includes(kind)) after[kind](content);
   else {
     if (kind === "table") sitDown(content);
     if (kind === "step" && content.saved) save(content);
@@ -58,6 +60,7 @@ function sitDown({ title, players, rules }) {
   $("menu").hidden = true;
   $("match").hidden = false;
   const day = dayPlayed("long");
+  playing.game = day ? "Deal of the day" : title;
   $("title").replaceChildren(day ? `Deal of the day, ${day}` : title, h("span", { class: "size" }, ` · ${players} players`));
   $("table-prose").replaceChildren(button("✕", showRules, { class: "close", "data-key": "close", "aria-label": "Close the rules" }), ...proseParts(rules));
   $("table-prose").hidden = true;
@@ -89,14 +92,33 @@ function save({ saved, snapshot }) {
   const match = { ...saved, playing, title: $("title").textContent, deal: snapshot.deal_number + 1 };
   store(SAVED, kept(matches(), match, snapshot.result !== null));
   if (snapshot.result === null || playing.helped) return;
-  const { level, begun } = playing;
-  store(RECORD, counted(stored(RECORD, {}), { level, begun, won: snapshot.result.winners.includes(snapshot.seat) }));
+  const day = dayPlayed("short") && playing.seed;
+  if (day && day !== dayNumber(new Date(playing.begun))) return; // it counts on its day alone
+  const { result, seats, seat, sheet } = snapshot;
+  const moons = sheet.filter(({ shooter }) => shooter === seat).length;
+  const reached = { won: result.winners.includes(seat), place: result.ranks[seat], moons, score: seats[seat].score };
+  const best = table.constant.best === "high" ? Math.max : Math.min;
+  store(RECORD, counted(stored(RECORD, {}), { ...playing, ...reached, best, day }));
 }
 
-/** Say how many matches were won against the opponents that are chosen. */
+/** Show the record, folded: a line for each game and level. */
 function showRecord() {
-  const [all, won] = stored(RECORD, {})[choosing.wanted.level] ?? [0, 0];
-  $("record").textContent = all === 0 ? "" : `Against opponents of this level you won ${won} of ${all} ${all === 1 ? "match" : "matches"}, in all games.`;
+  const record = stored(RECORD, {});
+  const lines = Object.entries(record).filter(([, line]) => Array.isArray(line));
+  $("record").hidden = lines.length === 0;
+  if (lines.length === 0) return;
+  const [all, won] = [0, 1].map((n) => lines.reduce((sum, [, line]) => sum + line[n], 0));
+  const rows = lines.map(([key, [matches, wins, places, moons = "", best = ""]]) => {
+    const against = document.querySelector(`[name="level"][value="${key[0]}"] + span`).textContent;
+    const average = places === undefined ? "" : (places / matches).toFixed(1);
+    return h("tr", {}, h("th", { scope: "row" }, key.slice(2) || "Earlier matches", h("small", {}, against)), [matches, wins, average, moons, best].map((cell) => h("td", {}, `${cell}`)));
+  });
+  const streak = streakOf(record, dayNumber(new Date()));
+  $("record").replaceChildren(
+    h("summary", {}, `Statistics: ${won} of ${all} won`),
+    streak > 0 ? h("p", {}, `Deal of the day: ${points(streak, "day")} in a row.`) : "",
+    tableOf(HEADS, rows),
+  );
 }
 
 function resume(match) {
@@ -189,7 +211,6 @@ $("form").addEventListener("submit", (event) => {
   begin({ ...choosing.wanted, seed: drawn(), ...seed() });
 });
 $("daily").addEventListener("click", () => begin({ rules: DAILY, players: 4, level: choosing.wanted.level, seed: dayNumber(new Date()) }));
-$("form").addEventListener("change", showRecord);
 $("link").addEventListener("click", (event) => copyLink({ ...choosing.wanted, ...seed() }, event));
 $("match-link").addEventListener("click", (event) => copyLink(playing, event));
 $("match-rules").addEventListener("click", showRules);

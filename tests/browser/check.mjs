@@ -339,6 +339,7 @@ const CHECKS = {
     await page.click("#leave");
     assert.equal(await page.$$eval("#saved > div", (lines) => lines.length), 2);
     await page.click("#continue");
+    await page.waitForFunction(() => !document.querySelector("#match").hidden);
     await page.waitForSelector('[data-key="finish"]:not(:disabled)');
     await quiet(page);
     for (let clicks = 0; clicks < 2; clicks++) await page.click('[data-key="finish"]');
@@ -370,7 +371,20 @@ const CHECKS = {
     assert.match(copied, /^Hearts \d+ \w+: \d+ points?, [1-4]\w\w\nhttp/);
     assert.match(await page.$eval("#record", (node) => node.textContent), /^$/);
     await page.click("#leave");
-    assert.match(await page.$eval("#record", (node) => node.textContent), /you won [01] of 1 match, in all games/);
+    assert.match(await page.$eval("#record", (node) => node.textContent), /Statistics: [01] of 1 won/);
+    assert.match(await page.$eval("#record", (node) => node.textContent), /Deal of the day: 1 day in a row/);
+    const line = () => page.$$eval("#record tbody tr > *", (cells) => cells.map((cell) => cell.textContent));
+    const [game, ...numbers] = await line();
+    const [, score, place] = copied.match(/: (\d+) points?, (\d)/);
+    assert.equal(game, "Deal of the dayNormal");
+    assert.deepEqual(numbers, ["1", place === "1" ? "1" : "0", `${place}.0`, numbers[3], score]);
+    // The same deal again is not counted.
+    await page.click("#daily");
+    await page.waitForFunction(() => !document.querySelector("#match").hidden && heartsTable.snapshot?.hand_score === null);
+    await quiet(page);
+    await playMatch(page, clicker(page));
+    await page.click("#leave");
+    assert.deepEqual(await line(), [game, ...numbers]);
     await page.evaluate((hash) => (location.hash = hash), new URL(copied.split("\n")[1]).hash);
     await page.waitForFunction(() => /the deal of the day, \d/.test(document.querySelector("#invited")?.innerText ?? ""));
     await close(page);

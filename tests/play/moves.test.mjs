@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { compose, counted, dayNumber, dayOf, decompose, kept, linkOf, readLink } from "../../docs/play/menu.mjs";
+import { compose, counted, dayNumber, dayOf, decompose, kept, linkOf, readLink, streakOf } from "../../docs/play/menu.mjs";
 import * as layout from "../../examples/server/page/table/layout.mjs";
 import * as moves from "../../examples/server/page/table/moves.mjs";
 
@@ -174,9 +174,24 @@ test("a day has one number, and the last matches are kept", () => {
   assert.deepEqual(kept(three, match(3), true), [2, 1].map(match));
 });
 
-test("a match counts once in the record of its level", () => {
-  const first = counted({}, { level: 2, begun: 5, won: true });
-  assert.deepEqual(first, { last: 5, 2: [1, 1] });
-  assert.equal(counted(first, { level: 2, begun: 5, won: false }), first);
-  assert.deepEqual(counted(first, { level: 2, begun: 6, won: false }), { last: 6, 2: [2, 1] });
+test("a match counts once in the record of its level and game", () => {
+  const match = (more) => ({ level: 2, game: "Turbo", begun: 5, won: true, place: 1, moons: 1, score: 9, best: Math.min, ...more });
+  const first = counted({ 2: [3, 1] }, match());
+  assert.deepEqual(first, { 2: [3, 1], last: 5, "2 Turbo": [1, 1, 1, 1, 9] });
+  assert.equal(counted(first, match({ won: false })), first);
+  const second = counted(first, match({ begun: 6, won: false, place: 4, moons: 0, score: 40 }));
+  assert.deepEqual(second, { 2: [3, 1], last: 6, "2 Turbo": [2, 1, 5, 1, 9] });
+  assert.equal(counted(second, match({ begun: 7, score: 50, best: Math.max }))["2 Turbo"][4], 50);
+});
+
+test("a deal of the day counts once a day, and days in a row are counted", () => {
+  const match = (begun, day) => ({ level: 2, game: "Day", begun, won: false, place: 2, moons: 0, score: 5, best: Math.min, day });
+  const first = counted({}, match(1, 20261130));
+  assert.equal(first.streak, 1);
+  assert.equal(counted(first, match(2, 20261130)), first);
+  const second = counted(first, match(3, 20261201));
+  assert.deepEqual([second.streak, second["2 Day"][0]], [2, 2]);
+  assert.deepEqual([20261201, 20261202, 20261203].map((today) => streakOf(second, today)), [2, 2, 0]);
+  assert.equal(counted(second, match(4, 20261203)).streak, 1);
+  assert.equal(streakOf({}, 20261203), 0);
 });

@@ -29,7 +29,7 @@ export function opponents(view) {
 
 /** The plate of the player. */
 export function ownPlate(view) {
-  return view.snapshot.seat === null ? null : plate(view, view.snapshot.seats[view.snapshot.seat], null);
+  return view.snapshot.seat === null ? "" : plate(view, view.snapshot.seats[view.snapshot.seat], null);
 }
 
 /** Whether the one sign of the turn is at a seat: where all choose at the same time, at the own one. */

@@ -1,10 +1,5 @@
 // What a prompt allows, as plain functions: no page, no rule of the game.
 
-/** Whether two actions say the same. */
-export function same(one, other) {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** The cards to pick from: those of the hand, or at a table of two those of the dummy, if one of them is due. */
 export function held({ hand, dummy }, prompt) {
   return prompt && prompt.cards.some((card) => dummy.includes(card)) ? dummy : hand;
@@ -89,7 +84,7 @@ export function listed(words) {
 
 /** What an action does, in words. */
 export function inWords(given, prompt) {
-  const option = prompt.options.find((each) => same(each.action, given));
+  const option = prompt.options.find(({ action: each }) => JSON.stringify(each) === JSON.stringify(given));
   if (option) return option.text;
   const verb = { play: "Play", pass: "Pass", charge: "Charge", exchange: "Put down" }[Object.keys(given)[0]];
   return `${verb} ${cardsOf(given).join(" ") || "nothing"}.`;

@@ -8,7 +8,8 @@ import { asPoints, headline, listed, placed, signed } from "./moves.mjs";
 const WIDTH = 320;
 const HEIGHT = 120;
 
-const tableOf = (heads, rows) => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
+/** A table with heads over its rows. */
+export const tableOf = (heads, rows) => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
 
 /** The sheet: a row for each player, so that ten of them are seen at once. */
 export function sheet({ snapshot }) {

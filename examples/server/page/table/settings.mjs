@@ -27,7 +27,7 @@ export class Settings {
       h("summary", { "data-key": "keys" }, "Settings"),
       h("div", { class: "sheet-box" },
         // In a room the others know the player by the name given there.
-        paced && h("label", {}, "Your name ", h("input", { id: "own-name", value: this.name, maxlength: 14, placeholder: "You", autocomplete: "off", oninput: ({ target }) => set("name", target.value.trim()) })),
+        paced && h("label", {}, "Your name ", h("input", { id: "own-name", value: this.name, maxlength: 12, placeholder: "You", autocomplete: "off", oninput: ({ target }) => set("name", target.value.trim()) })),
         paced && list("Speed", "pace", PACES, `${this.pace}`, (value) => set("pace", Number(value))),
         list("Suits", "suits", COLORS, this.colors, (value) => set("colors", value)),
         list("Order of the hand", "order", ORDERS, this.order, (value) => set("order", value)),

@@ -289,7 +289,7 @@ export class Table {
     parts.felt.classList.toggle("many", view.constant.players > 5);
     this.root.classList.toggle("looking-on", view.snapshot.seat === null);
     parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown), dummy(view));
-    parts.self.replaceChildren(...[ownPlate(view)].filter(Boolean));
+    parts.self.replaceChildren(ownPlate(view));
   }
 
   drawDue(last) {
