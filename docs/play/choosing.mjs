@@ -98,15 +98,10 @@ export class Choosing {
     for (const tile of $("tiles").children) tile.setAttribute("aria-pressed", `${plain && tile.dataset.variant === this.variant.name}`);
     $("play").textContent = plain ? `Play ${this.variant.title}` : "Play your house rules";
     if (plain && !$("house").open && !this.loader.loaded) return;
-    if (!plain && !this.loader.ready) this.showPending();
-    this.loader.ask({ describe: this.wanted });
-  }
-
-  /** Say that the prose does not hold the house rules yet, while the library loads. */
-  showPending() {
-    if ($("pending")) return;
+    // The prose does not hold the house rules yet, while the library loads.
     const text = "Your house rules are being put in. Until then these are the rules of the game.";
-    $("prose").querySelector("h2").after(h("p", { id: "pending", class: "card-box" }, text));
+    if (!plain && !this.loader.ready && !$("pending")) $("prose").querySelector("h2").after(h("p", { id: "pending", class: "card-box" }, text));
+    this.loader.ask({ describe: this.wanted });
   }
 
   get wanted() {

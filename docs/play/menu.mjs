@@ -11,9 +11,7 @@ export function decompose(text, { variants, switches }) {
   const variant = /^\s*(\w+)/.exec(text)?.[1].toLowerCase();
   const name = variants.some((each) => each.name === variant) ? variant : variants[0].name;
   const inner = `, ${text.trim().slice(name.length + 1, -1)}, `;
-  const settings = switches.map(
-    (each) => each.settings.find(({ rule }) => inner.includes(`, ${rule}, `))?.rule ?? "",
-  );
+  const settings = switches.map((each) => each.settings.find(({ rule }) => inner.includes(`, ${rule}, `))?.rule ?? "");
   return { name, settings, custom: compose(name, settings) !== text.trim() };
 }
 

@@ -561,6 +561,63 @@ const CHECKS = {
     return [turns.join(" ")];
   },
 
+  async drag() {
+    // A card is dragged or flicked onto the felt; dropped in the hand it stays; a click plays as before.
+    const page = await open({ hash: link("american(EndAfter(1), Passing('hold'))") });
+    await begin(page);
+    const middle = () => page.$eval(".hand .free", (node) => {
+      const { left, top, height } = node.getBoundingClientRect();
+      return { x: left + 15, y: top + height / 2, card: node.dataset.card };
+    });
+    const played = async (card) => {
+      await page.waitForFunction((gone) => !heartsTable.snapshot.hand.includes(gone), { polling: 20 }, card);
+      await quiet(page);
+    };
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 300));
+    const first = await middle();
+    const { entries } = await table(page);
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 60, first.y - 20, { steps: 4 });
+    await picture(page, "drag");
+    await rest(); // slower than a flick
+    await page.mouse.move(first.x + 60, first.y + 5, { steps: 2 });
+    await page.mouse.up();
+    assert.equal(await page.$(".dragged"), null);
+    assert.equal((await table(page)).entries, entries, "dropped in the hand, it is played");
+    await rest(); // until it lies where it was
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(640, 300); // in one move out of the hand
+    await page.mouse.up();
+    await played(first.card);
+    assert.equal((await table(page)).hand.length, 12);
+    const next = await middle();
+    await page.mouse.click(next.x, next.y);
+    await played(next.card);
+    const third = await middle();
+    await page.focus(".hand .free");
+    await page.keyboard.press("Enter");
+    await played(third.card);
+    assert.equal((await table(page)).hand.length, 10);
+    await close(page);
+    // A flick of a finger: short and quick, released over the hand.
+    const phone = await open({ view: PHONE, hash: link("american(EndAfter(1), Passing('hold'))") });
+    await begin(phone);
+    const { x, y, card } = await phone.$eval(".hand .free", (node) => {
+      const { left, top, height } = node.getBoundingClientRect();
+      return { x: left + 12, y: top + height - 10, card: node.dataset.card };
+    });
+    const touch = await phone.touchscreen.touchStart(x, y);
+    await touch.move(x + 2, y - 40);
+    await touch.end();
+    await phone.waitForFunction((gone) => !heartsTable.snapshot.hand.includes(gone), { polling: 20 }, card);
+    await quiet(phone);
+    assert.equal((await table(phone)).hand.length, 12);
+    await close(phone);
+    return [];
+  },
+
   async phone() {
     const page = await open({ view: NARROW, hash: link("omnibus(EndAfter(2))") });
     await begin(page);
@@ -715,9 +772,15 @@ const CHECKS = {
           told.push(...(await axe(page, `${name}, ${size}, ${scheme}`)));
           await picture(page, `${name}-${size}-${scheme}`);
         };
-        await page.$eval("#check", (node) => (node.open = true));
+        await page.evaluate(() => localStorage.setItem("hearts-record", '{"2 American Hearts": [12, 3, 27, 1, 40]}'));
+        await page.reload();
+        await page.waitForSelector("#record table");
+        for (const part of ["#check", "#record"]) await page.$eval(part, (node) => (node.open = true));
         await look("menu");
         await begin(page);
+        await page.click(".settings summary");
+        await look("settings");
+        await page.keyboard.press("Escape");
         await look("pass");
         await page.click('[data-key="hint"]');
         await page.waitForFunction(() => document.querySelector(".reason").textContent.startsWith("Hint"));

@@ -24,8 +24,7 @@ export class Effects {
   /** Show how a step came about. */
   show(before, old, news) {
     const { snapshot, motion } = this.table;
-    const kinds = new Set(news.map(({ kind }) => kind));
-    const dealt = kinds.has("deal") && snapshot.tricks_played === 0;
+    const dealt = news.some(({ kind }) => kind === "deal") && snapshot.tricks_played === 0;
     const played = this.newCards(before);
     const great = played.find(({ card }) => (this.table.constant.values?.[card] ?? 0) >= GREAT);
     if (motion.on && old) {

@@ -27,20 +27,13 @@ export function opponents(view) {
   return view.snapshot.seat === null ? [...seated, plate(view, own, { x: 0.5, y: 1 })] : seated;
 }
 
-/** The plate of the player. */
-export function ownPlate(view) {
-  return view.snapshot.seat === null ? "" : plate(view, view.snapshot.seats[view.snapshot.seat], null);
-}
-
-/** Whether the one sign of the turn is at a seat: where all choose at the same time, at the own one. */
-function isDue({ snapshot }, { seat, acts }) {
-  return acts && (snapshot.actors.length === 1 || seat === snapshot.seat);
-}
-
-function plate(view, seat, spot) {
+/** The plate of a player, with its place on the felt; the own one lies elsewhere. */
+export function plate(view, seat, spot = null) {
   const { snapshot, presence, hands } = view;
   const own = seat.seat === snapshot.seat;
-  const classes = ["seat", own && "own", isDue(view, seat) && "turn", presence.absent.includes(seat.seat) && "gone"];
+  // Where all choose at the same time, the one sign of the turn is at the own seat.
+  const isDue = seat.acts && (own || snapshot.actors.length === 1);
+  const classes = ["seat", own && "own", isDue && "turn", presence.absent.includes(seat.seat) && "gone"];
   const odds = view.odds?.[seat.seat] ?? [];
   return h("div", { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y } : {} },
     h("div", { class: "plate", "aria-hidden": "true" },

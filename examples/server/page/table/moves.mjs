@@ -40,11 +40,6 @@ export function toggled(prompt, picked, place) {
   return picked.length < prompt.most ? [...picked, place] : picked;
 }
 
-/** Whether the cards picked are enough. */
-export function enough(prompt, picked) {
-  return prompt.least <= picked.length && picked.length <= prompt.most;
-}
-
 /** The seat that gets each of the cards picked, in their order. */
 export function receivers(prompt) {
   return prompt.to.flatMap(({ seat, count }) => Array(count).fill(seat));

@@ -26,9 +26,7 @@ export function curves({ snapshot }) {
   const totals = snapshot.seats.map(({ seat }) => snapshot.sheet.reduce((sums, { points }) => [...sums, sums.at(-1) + points[seat]], [0]));
   const all = totals.flat();
   const box = { width: WIDTH, height: HEIGHT, least: Math.min(...all), most: Math.max(...all) };
-  const lines = totals.map((sums, seat) =>
-    s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }),
-  );
+  const lines = totals.map((sums, seat) => s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }));
   const legend = snapshot.seats.map(({ seat, name }) => h("li", { class: `line-${seat}` }, name));
   return h("figure", { class: "curves" },
     s("svg", { viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`, role: "img", "aria-label": "The totals after each deal, as lines" }, s("path", { d: `M0 0V${HEIGHT}H${WIDTH}`, class: "axis" }), lines),

@@ -11,7 +11,7 @@ const KEYS = [
   ["U", "take back"], ["L", "last trick"], ["C", "end the deal"], ["?", "these keys"], ["Esc", "close"],
 ];
 
-/** The settings, and a menu to change them; `changed` is called with the name of each that is changed. */
+/** The settings, and a menu to change them; `changed` is called with the name of each that is changed. In a room the player has another name. */
 export class Settings {
   constructor(changed, { paced = true } = {}) {
     Object.assign(this, { pace: 450, sound: false, colors: "two", order: "suits", name: "" }, stored(KEPT, {}));
@@ -26,7 +26,6 @@ export class Settings {
     this.node = h("details", { class: "settings" },
       h("summary", { "data-key": "keys" }, "Settings"),
       h("div", { class: "sheet-box" },
-        // In a room the others know the player by the name given there.
         paced && h("label", {}, "Your name ", h("input", { id: "own-name", value: this.name, maxlength: 12, placeholder: "You", autocomplete: "off", oninput: ({ target }) => set("name", target.value.trim()) })),
         paced && list("Speed", "pace", PACES, `${this.pace}`, (value) => set("pace", Number(value))),
         list("Suits", "suits", COLORS, this.colors, (value) => set("colors", value)),

@@ -5,9 +5,10 @@
 // takes "table", "presence", "step", "refusal", "hint" and "odds", and sends "action", "next" and "claim".
 // Buttons that only one transport has ("hint", "odds", "back", "finish") are named in `aids`.
 import { picture } from "./cards.mjs";
+import { draggable } from "./drag.mjs";
 import { Effects } from "./effects.mjs";
 import { button, h } from "./elements.mjs";
-import { aside, dummy, opponents, ownPlate, trick } from "./felt.mjs";
+import { aside, dummy, opponents, plate, trick } from "./felt.mjs";
 import { fan } from "./layout.mjs";
 import { Log } from "./log.mjs";
 import { Motion } from "./motion.mjs";
@@ -60,6 +61,7 @@ export class Table {
     this.motion = new Motion(layer);
     this.effects = new Effects(this, this.motion);
     felt.addEventListener("click", () => this.hurry());
+    draggable(hand, () => moves.playsAtOnce(this.prompt) && this.isQuiet, (card) => this.onCard(Number(card.dataset.place)));
     document.addEventListener("keydown", (event) => root.checkVisibility() && this.onKey(event));
     document.addEventListener("pointerdown", () => (this.byKeyboard = false));
     matchMedia("(max-width: 719px)").addEventListener("change", () => this.snapshot && this.drawFelt());
@@ -99,8 +101,7 @@ export class Table {
     if (kind === "table") this.begin(content);
     else if (kind === "presence") this.meet(content);
     else if (kind === "step") this.queue(content);
-    else if (kind === "refusal") this.refuse(content.message);
-    else if (kind === "error") this.refuse(content);
+    else if (kind === "refusal" || kind === "error") this.refuse(content.message ?? content);
     else if (kind === "hint") this.showHint(content);
     else if (kind === "odds") this.showOdds(content);
   }
@@ -289,7 +290,7 @@ export class Table {
     parts.felt.classList.toggle("many", view.constant.players > 5);
     this.root.classList.toggle("looking-on", view.snapshot.seat === null);
     parts.felt.replaceChildren(...opponents(view), trick(view, shown, open), aside(view, shown), dummy(view));
-    parts.self.replaceChildren(ownPlate(view));
+    parts.self.replaceChildren(...view.snapshot.seats.filter(({ seat }) => seat === view.snapshot.seat).map((own) => plate(view, own)));
   }
 
   drawDue(last) {
@@ -363,7 +364,7 @@ export class Table {
     if (this.looked) return; // the way through the deal is there
     const buttons = [];
     const primary = (text, key, act, more = {}) => buttons.push(button(text, act, { class: "primary", "data-key": key, ...more }));
-    if (moves.picksCards(prompt)) primary(this.confirmText(), "confirm", () => this.confirm(), { disabled: !moves.enough(prompt, this.picked) });
+    if (moves.picksCards(prompt)) primary(this.confirmText(), "confirm", () => this.confirm(), { disabled: this.picked.length < prompt.least });
     else if (prompt && prompt.options.length === 0 && prompt.least === 0 && !moves.playsAtOnce(prompt)) primary("Go on", "confirm", () => this.confirm());
     prompt?.options.forEach((option, number) => {
       buttons.push(button(option.text.replace(/\.$/, ""), () => this.send({ action: option.action }), { class: "option", "data-key": `option-${number}` }));
