@@ -9,6 +9,7 @@ itself.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import factorial, nan, sqrt
 from operator import mul
 from random import Random
@@ -22,6 +23,7 @@ from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.likelihood import likelihood
+from hearts._core.search.policy import CarefulPlay
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
@@ -254,10 +256,14 @@ class Estimates:
             if times:
                 yield state, times
 
+    @cached_property
+    def _careful(self) -> tuple[CarefulPlay, int]:
+        """The careful play that the others are expected to show, and the own seat."""
+        return careful_play_for(self._view), seat_to_play(self._view)
+
     def _likelihood(self, state: State) -> float:
         """Return how well the cards played so far fit careful play in a world."""
-        seat = seat_to_play(self._view)
-        return likelihood(state, careful_play_for(self._view), seat)
+        return likelihood(state, *self._careful)
 
     def _choices_of_others(self, world: State) -> list[Action]:
         """Return the choices of the other seats that choose at the same time."""
