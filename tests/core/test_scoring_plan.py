@@ -183,8 +183,8 @@ def test_what_is_surely_due_is_due(game: Game, seed: int) -> None:
     state = ended(game, seed)
     surely = state._quiet_phase()
     if surely is not None:
-        assert surely is state._board.referee.ending(state).phase
-    assert state.phase is state._board.referee.ending(state).phase
+        assert surely is state._board.referee.count_deal(state).phase
+    assert state.phase is state._board.referee.count_deal(state).phase
 
 
 @given(st.sampled_from(RULES), st.integers(0, 99), st.lists(st.integers(0, 200), min_size=4))

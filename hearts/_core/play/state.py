@@ -106,7 +106,7 @@ class State(Progress):
             due = self._quiet_phase()
             if due is not None:
                 return due
-        return self._ended().phase
+        return self._counted().phase
 
     def _quiet_phase(self) -> Phase | None:
         """Return the phase after a deal that nobody shot, and whose totals have no effect; None
@@ -123,11 +123,11 @@ class State(Progress):
             self._quiet = bounds.surely_due(seats) is not None
         return bounds.due if self._quiet else None
 
-    def _ended(self) -> Ending:
-        """Return the end of the deal, which the referee works out when first asked."""
+    def _counted(self) -> Ending:
+        """Return the end of the deal, which the referee counts when first asked."""
         ending = self._ending
         if ending is None:
-            ending = self._ending = self._board.referee.ending(self)
+            ending = self._ending = self._board.referee.count_deal(self)
         return ending
 
     def _knows_all_tricks(self) -> bool:
@@ -441,7 +441,7 @@ class State(Progress):
             state._legal = 0
         if self._phase is None:
             _ = self.match  # the sheet is written now, so that equal views hold equal things
-            state._ending = self._ended()
+            state._ending = self._counted()
         if INTERPRETED:
             state.__class__ = final_state
         return state
@@ -620,7 +620,7 @@ class State(Progress):
     @property
     def hand_score(self) -> HandScore | None:
         """After the last trick of a deal, its score for each seat; None before."""
-        return self._board.referee.hand_score(self)
+        return None if self._phase is not None else self._counted().score
 
     @property
     def key(self) -> Hashable:

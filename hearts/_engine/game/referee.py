@@ -156,12 +156,8 @@ class TableReferee(Immutable):
 
     # The standing of the match.
 
-    def _ending(self, state: State) -> Ending | None:
-        """Return the end of the deal; None while cards are to be played or passed."""
-        return None if state._phase is not None else state._ended()
-
-    def ending(self, state: State) -> Ending:
-        """Return the end of the deal."""
+    def count_deal(self, state: State) -> Ending:
+        """Return the end of the deal of a state, after its last trick."""
         game, board = self._game, state._board
         match = board.match
         answers = [act.option for act in state._acts if isinstance(act, Choose)]
@@ -206,8 +202,7 @@ class TableReferee(Immutable):
 
     def match(self, state: State) -> Match:
         """Return the score sheet, the deals that are finished included."""
-        ending = self._ending(state)
-        return state._board.match if ending is None else ending.match
+        return state._board.match if state._phase is not None else state._counted().match
 
     def dealer(self, state: State) -> int:
         """Return the dealer of this deal, or of the one that is due."""
@@ -234,8 +229,7 @@ class TableReferee(Immutable):
 
     def question(self, state: State) -> Question | None:
         """Return the question in CHOOSE; None in other phases."""
-        ending = self._ending(state)
-        return None if ending is None else ending.question
+        return None if state._phase is not None else state._counted().question
 
     def due(self, state: State) -> tuple[Due, ...]:
         """Return the action due from each seat that may act."""
@@ -252,11 +246,6 @@ class TableReferee(Immutable):
     def points(self, state: State) -> tuple[int, ...]:
         """Return the points of the cards taken by each seat, before shoots and multipliers."""
         return points_so_far(state)
-
-    def hand_score(self, state: State) -> HandScore | None:
-        """Return the score of the deal after its last trick; None before it."""
-        ending = self._ending(state)
-        return None if ending is None else ending.score
 
     # The options of a seat.
 
