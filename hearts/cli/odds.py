@@ -20,6 +20,7 @@ from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import Number, amended, given_rules, rules_options
+from hearts.cli.saved_match import WORLDS, hints
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
@@ -80,7 +81,8 @@ def command(
 
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
     also has the pass. All legal ways in which the hidden cards may lie are counted. The habits of
-    players do not count. Cards of equal chances share a line.
+    players do not count. Cards of equal chances share a line. If it is your turn and there are at
+    most 40 ways, the best cards are shown as well; near the end every line of play is searched.
 
     \b
     For example:
@@ -103,11 +105,22 @@ def command(
             view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks, dummy)
     with failures():
         show_odds(screen, view, [Card(card) for card in cards])
+        _show_plays(screen, view)
 
 
 def show_odds(screen: Screen, view: View, cards: list[Card]) -> None:
     """Print the odds of a view for these cards; without any, for all unseen cards that count."""
     _print(screen, view, cards or _unseen(view))
+
+
+def _show_plays(screen: Screen, view: View) -> None:
+    """Print the best cards of the seat to play, if the hidden cards may lie in few ways."""
+    if view.trick is None or view.actor != view.seat or view.worlds().count > WORLDS:
+        return
+    screen.print()
+    screen.prose("The best cards, over all these ways:", style="bold")
+    for text in hints(view):
+        screen.prose(text)
 
 
 def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:

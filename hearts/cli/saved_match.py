@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: The number of choices in a hint.
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
-_WORLDS: Final = 20
+WORLDS: Final = 20
 
 
 @final
@@ -207,7 +207,7 @@ def reasons(view: View, cards: list[str]) -> Iterator[str]:
 
 def hints(view: View) -> Iterator[str]:
     """Yield a line of advice for each of the best actions of a seat."""
-    worlds = _WORLDS // 4 if view.trick is None else _WORLDS
+    worlds = WORLDS // 4 if view.trick is None else WORLDS
     advice = bots.advice(view, worlds=worlds)[:_HINTS]
     for found in advice:
         action = found.action

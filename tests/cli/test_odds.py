@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from hearts import Cards, Game, Phase, notation, play_out, variants
-from hearts.bots import careful
+from hearts import Cards, Game, Phase, Play, State, notation, play_out, variants
+from hearts.bots import advice, careful
 from hearts.cli.odds import _count, _percent, _unseen
+from hearts.cli.saved_match import WORLDS
 from tests.cli.helpers import run
 from tests.cli.screens import SEEN, screens
 
@@ -150,6 +151,37 @@ def test_a_file_has_the_deal_as_a_seat_saw_it() -> None:
     seen = run("odds", "-", "--seat", "1", typed=notation.write(state.view(1))).stdout
     assert whole == seen
     assert "certain" in whole
+
+
+def late(seed: int, tricks: int) -> State:
+    """A deal of careful players after some tricks."""
+    state = Game(variants.AMERICAN).start(seed=seed).advance()
+    while state.phase is not Phase.PLAY or len(state.tricks) < tricks:
+        state = state.apply(careful(state.view(state.actors[0])))
+    return state
+
+
+def test_near_the_end_the_best_cards_are_shown() -> None:
+    """Of the seat to play, and only if the hidden cards may lie in few ways."""
+    few = 0
+    for seed in range(12):
+        state = late(seed, 11)
+        for seat in range(4):
+            shown = run("odds", "-", "--seat", str(seat), typed=notation.write(state)).stdout
+            view = state.view(seat)
+            is_told = seat == state.actor and view.worlds().count <= WORLDS
+            assert ("The best cards, over all these ways:" in shown) == is_told
+            if is_told:
+                few += 1
+                best = advice(view, worlds=WORLDS)[0]
+                assert best.exact
+                line = shown.partition("over all these ways:\n")[2].splitlines()[0]
+                assert (
+                    line == f"{best.action.card}: best, about {best.points:.1f} points in this deal"
+                )
+    assert few > 2
+    shown = run("odds", "-", "--seat", "0", typed=notation.write(late(1, 1))).stdout
+    assert "The best cards" not in shown
 
 
 def test_a_file_shows_the_hand_of_one_seat() -> None:
