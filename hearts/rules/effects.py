@@ -177,17 +177,14 @@ class Collect(Effect):
     """Each of the other seats pays the worth to the shooter, as in Greek Hearts (FX-130).
 
     The score of each goes up by the worth, and that of the shooter down by all of it together.
-    Partners pay as well.
+    Partners pay as well, unless the side shot together.
     """
 
     key: ClassVar[str] = "collect"
 
     def deltas(self, shot: Shot) -> tuple[int, ...]:
-        others = len(shot.points) - 1
-        return tuple(
-            -shot.worth * others if seat == shot.shooter else shot.worth
-            for seat in range(len(shot.points))
-        )
+        paid = Add().deltas(shot)
+        return tuple(-sum(paid) if seat == shot.shooter else n for seat, n in enumerate(paid))
 
     def words(self, stake: Stake) -> str:
         taken = stake.added(stake.shooter, -1)

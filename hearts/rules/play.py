@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 class FirstTrickBar(PlayRule):
     """No penalty card is played to the first trick, unless the hand leaves nothing else.
 
-    The rule applies to a card that follows suit and to a discard (PG-078, PG-079, WK-024).
+    The rule applies to a lead, to a card that follows suit and to a discard (PG-078, PG-079,
+    WK-024, PE-014).
 
     Attributes:
         bars: The barred cards; None for every card that counts against its taker. Warren is never

@@ -60,7 +60,7 @@ class TableRules(Immutable):
         has_extra: Whether the kitty is the card that Warren stands for.
         sides: The seats of each side; without partners, each seat is a side.
         values: The points of each card, for the cards that count.
-        imaginary: The cards that count in the second column of Complex Hearts.
+        imaginary: The cards that count in the second column of Complex Hearts, both copies of them.
         doubled: The cards that count double because of the charged ones.
         counted: The cards that count, both copies of them.
         penalty_cards: The cards that count against their taker.
@@ -232,7 +232,8 @@ class TableRules(Immutable):
     @cached_property
     def imaginary(self) -> Cards:
         rules = [rule for rule in self.rules.points if rule.imaginary]
-        return Cards([card for rule in rules for card in rule.values(self.deck)])
+        found = {card for rule in rules for card in rule.values(self.deck)}
+        return Cards([card for card in self.deck if card in found])
 
     @cached_property
     def counted(self) -> Cards:

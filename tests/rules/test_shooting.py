@@ -370,6 +370,24 @@ class TestSun:
         score = score_taken(rules, [r.PACK, "", "", ""], choice="add")
         assert (score.points, score.imaginary) == ((-10, 26, 26, 26), (0, 26, 26, 26))
 
+    @pytest.mark.parametrize(("shoot", "times"), [(r.Moon, 1), (r.Sun, 2)])
+    @pytest.mark.parametrize("packs", [1, 2])
+    def test_each_column_of_a_shoot_is_worth_its_own_cards(
+        self, shoot: Callable[[r.Effect], r.Moon | r.Sun], times: int, packs: int
+    ) -> None:
+        """PG-172, S-34, S-56: of two packs both copies count in the column of the card."""
+        rules = AMERICAN.amend(
+            r.Deck(packs=packs),
+            r.EldestOpens(),
+            r.CardPoints("points.queen", {r.QUEEN: 13}, imaginary=True),
+            r.Without("moon"),
+        ).amend(shoot(r.Subtract()), *([r.Cancelling()] if packs == 2 else []))
+        assert rules.check() == ()
+        table = rules.table(4)
+        score = score_taken(rules, [table.deck, "", "", ""], tricks_taken=(table.tricks, 0, 0, 0))
+        worth = -13 * packs * times
+        assert (score.points, score.imaginary) == ((worth, 0, 0, 0), (worth, 0, 0, 0))
+
 
 class TestBySide:
     """PG-117: partners shoot together, or alone."""
@@ -409,6 +427,24 @@ class TestBySide:
         assert score_taken(AMERICAN.amend(r.Moon(r.Add("opponents"))), shot_by(1)).points == (
             26, 0, 26, 26,
         )  # fmt: skip
+
+    @pytest.mark.parametrize("effect", [each for each in EFFECTS if not each.needs_match])
+    def test_no_partner_pays_for_the_shoot_of_the_own_side(self, effect: r.Effect) -> None:
+        """PG-117, S-53, FX-130: what a side shoots together is paid by the opponents alone."""
+        rules = self.SIDES.amend(r.Moon(effect, by="side"))
+        piles: list[Cards | str] = [self.TEN, "", PENALTY - self.TEN, ""]
+        plain = score_taken(self.SIDES.amend(r.Without("moon")), piles).points
+        for answer in [each.key for each in getattr(effect, "effects", ())] or [""]:
+            points = score_taken(rules, piles, choice=answer or ()).points
+            assert points[2] == (plain[2] if effect.wins else 0)
+
+    def test_a_side_collects_from_both_opponents(self) -> None:
+        """FX-130 with PG-117: the first partner gets what both of them pay."""
+        rules = self.SIDES.amend(r.Moon(r.Collect(), by="side"))
+        piles: list[Cards | str] = [self.TEN, "", PENALTY - self.TEN, ""]
+        assert score_taken(rules, piles).points == (-52, 26, 0, 26)
+        alone = self.SIDES.amend(r.Moon(r.Collect()))
+        assert score_taken(alone, shot_by(1)).points == (26, -78, 26, 26)
 
     def test_a_partner_s_win_is_no_opponent_s(self) -> None:
         """S-41, S-53: only the other side can win against the shooter."""
