@@ -206,7 +206,8 @@ class Ranking(Component):
     def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the place of each seat before ties are broken; by default the place by score.
 
-        In *places*, which go by the scores, equal scores share the better place.
+        In *places*, which go by the scores, equal scores share the better place. Partners who pool
+        their tricks are one seat here, and in the method `ranks`.
         """
         return places
 

@@ -6,7 +6,7 @@ them together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from attrs import evolve, field, fields, frozen
@@ -40,6 +40,8 @@ FAR: Final = 10**9
 #: For each seat the lowest and the highest total; None if nothing is certain.
 QuietBounds: TypeAlias = tuple[tuple[int, int], ...] | None
 
+#: A method of the ranking: from places and totals to places or ranks.
+RankingMethod: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
 
 #: The lowest and the highest of some totals; None for no bound.
 Range: TypeAlias = tuple[int | None, int | None]
@@ -248,9 +250,18 @@ def places(table: TableRules, standing: Standing) -> tuple[int, ...]:
     measures = [table.sign * measure for measure in table.rules.end.measures(standing)]
     sides = [measures[side[0]] for side in table.sides]
     by_score = tuple(1 + sum(other < own for other in sides) for own in measures)
-    ranking = table.rules.ranking
-    found = ranking.places(by_score, standing.scores)
-    return numbers_of(ranking.key, "places", found, standing.players)
+    return _by_places(table, "places", table.rules.ranking.places, by_score, standing)
+
+
+def _by_places(
+    table: TableRules, name: str, method: RankingMethod, places: tuple[int, ...], standing: Standing
+) -> tuple[int, ...]:
+    """Return the answer of a method of the ranking, which sees partners who pool as one seat."""
+    first = [seats[0] for seats in table.places]
+    scores = tuple(standing.scores[seat] for seat in first)
+    answer = method(tuple(places[seat] for seat in first), scores)
+    found = numbers_of(table.rules.ranking.key, name, answer, len(first))
+    return tuple(found[place] for place in table.place_of)
 
 
 def judge(table: TableRules, standing: Standing) -> Verdict | None:
@@ -370,6 +381,4 @@ def broken(table: TableRules, places: tuple[int, ...], standing: Standing) -> tu
 
 def ranks(table: TableRules, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
     """Return the rank of each seat."""
-    ranking = table.rules.ranking
-    found = ranking.ranks(places, standing.scores)
-    return numbers_of(ranking.key, "ranks", found, standing.players)
+    return _by_places(table, "ranks", table.rules.ranking.ranks, places, standing)

@@ -339,6 +339,25 @@ def test_an_answer_on_the_sheet() -> None:
     assert match._added(HandScore((40, 0, 0, 0)), ())[0].scores == (100, 10, 0, 8)
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_partners_who_pool_answer_once_for_their_total(dealer: int) -> None:
+    """PG-136 with WK-050: the first of them from eldest hand answers, and the totals stay equal."""
+    rules = variants.PARTNERS_POOLED.amend(ExactHit(20, None, (5, 10), optional=True))
+    match = Match(rules, dealer=dealer)
+    first = (dealer + 1) % 4
+    question = match.question((20, 20, 20, 20))
+    assert question is not None
+    assert question.seat == first
+    question = match.question((20, 20, 20, 20), "keep")
+    assert question is not None
+    assert question.seat == (dealer + 2) % 4
+    assert match.question((20, 20, 20, 20), ("keep", "less 5")) is None
+    scores = match.add((20, 20, 20, 20), ("keep", "less 5")).scores
+    assert {scores[first], scores[first - 2]} == {20}
+    assert {scores[first - 1], scores[first - 3]} == {15}
+    assert match.add((20, 6, 20, 6), "less 10").scores == (10, 6, 10, 6)
+
+
 def test_the_next_deal_may_be_another_seats() -> None:
     match = Match(AMERICAN).add((26, 0, 0, 0))
     for dealer in range(4):

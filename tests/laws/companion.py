@@ -491,15 +491,16 @@ class Companion:
             same("shot", got.shot, None if shot is None else shot.kind)
             same("shooter", got.shooter, None if shot is None else min(shot.seats))
         shot_by = None if shot is None else shot.seats[0]
-        hits = score.asks_exact(table, self.sheet.history, [sign * points for points in gained])
+        added = [sign * points for points in gained]
         deductions: dict[int, int] = {}
-        for seat in sorted(hits, key=lambda seat: (seat - eldest) % table.players):
+        for seat in score.asks_exact(table, self.sheet.history, added, eldest):
             assert table.exact_choice is not None
             _, amounts = table.exact_choice
             options = ("keep", *(f"less {amount}" for amount in amounts))
             answer = self.answer("exact", seat, options)
             if answer != "keep":
-                deductions[seat] = int(answer.removeprefix("less "))
+                amount = int(answer.removeprefix("less "))
+                deductions |= score.deducts(table, seat, amount)
         self.sheet.write(gained, second, deductions)
         self.sheet.compare(self.state.match, shot_by, last_deal)
         same("over", self.state.is_over, self.state.match.is_over)

@@ -469,7 +469,7 @@ def wraps(mix: Mixture) -> None:
         mix.say(r.Wrap([sign * mark for mark in at]), wraps=frozenset(sign * mark for mark in at))
     if mix.perhaps():
         mark = sign * mix.pick(20, 25, 50)
-        if table.sides != "pooled" and mix.pick(False, True):
+        if mix.pick(False, True):
             less = mix.pick((10,), (10, 20))
             mix.say(r.ExactHit(mark, None, less, optional=True), exact_choice=(mark, less))
         else:

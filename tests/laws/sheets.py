@@ -86,11 +86,11 @@ class Pair:
         eldest = (self.match.next_dealer + 1) % table.players
         answers: list[str] = []
         deductions: dict[int, int] = {}
-        hits = score.asks_exact(table, sheet.history, gained)
-        for seat in sorted(hits, key=lambda seat: (seat - eldest) % table.players):
+        for seat in score.asks_exact(table, sheet.history, gained, eldest):
             assert table.exact_choice is not None
-            deductions[seat] = rng.choice((0, *table.exact_choice[1]))
-            answers.append(f"less {deductions[seat]}" if deductions[seat] else "keep")
+            amount = rng.choice((0, *table.exact_choice[1]))
+            deductions |= score.deducts(table, seat, amount)
+            answers.append(f"less {amount}" if amount else "keep")
         self.match = self.match.add(deal, answers)
         sign = -1 if rulebook.is_collecting(table, sheet.history) else 1
         sheet.write([sign * points for points in gained], second, deductions)

@@ -405,10 +405,22 @@ def asks_shooter(
     return min(shot.seats, key=lambda seat: (seat - dealer - 1) % table.players)
 
 
-def asks_exact(table: Table, history: History, gained: Sequence[int]) -> list[int]:
-    """The seats that may deduct from a score hit exactly (WK-050)."""
+def asks_exact(table: Table, history: History, gained: Sequence[int], eldest: int = 0) -> list[int]:
+    """The seats that may deduct from a score hit exactly (WK-050), from eldest hand.
+
+    PG-136: partners who pool have one score, so the first of them answers for both.
+    """
     if table.exact_choice is None:
         return []
     hit, _ = table.exact_choice
     sums = [score + more for score, more in zip(now(table, history), gained, strict=True)]
-    return [seat for seat, score in enumerate(sums) if score == hit]
+    order = [(eldest + place) % table.players for place in range(table.players)]
+    hits = [seat for seat in order if sums[seat] == hit]
+    if table.sides != "pooled":
+        return hits
+    return [seat for seat in hits if seat == min(side_of(table, seat), key=order.index)]
+
+
+def deducts(table: Table, seat: int, amount: int) -> dict[int, int]:
+    """Return the deduction of a seat, which is that of its partners where they pool."""
+    return dict.fromkeys(side_of(table, seat) if table.sides == "pooled" else (seat,), amount)

@@ -10,6 +10,7 @@ from .score import (
     Shot,
     asks_exact,
     asks_shooter,
+    deducts,
     hand_columns,
     hand_score,
     pig_count,
@@ -433,3 +434,10 @@ def test_exact_hit_is_asked() -> None:
     one = replace(MICROSOFT, exact_choice=(100, (50, 100)))
     assert asks_exact(one, [(93, 74, 99, 20)], [7, 26, 0, 0]) == [0, 1]
     assert asks_exact(MICROSOFT, [(93, 74, 99, 20)], [7, 26, 0, 0]) == []
+
+
+def test_partners_who_pool_answer_once() -> None:
+    """WK-050 with PG-136."""
+    pooled = replace(MICROSOFT, exact_choice=(100, (50, 100)), sides="pooled")
+    assert asks_exact(pooled, [(93, 93, 93, 93)], [7, 7, 7, 7], eldest=2) == [2, 3]
+    assert deducts(pooled, 2, 50) == {0: 50, 2: 50}

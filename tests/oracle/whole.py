@@ -19,7 +19,15 @@ from .dealing import (
 )
 from .match import LastDeal, is_over, ranks, scores_after, winners
 from .play import Standing, after_tricks, drawn, hand_of, is_trick_full, legal, opener, pig_taker
-from .score import asks_exact, asks_shooter, hand_columns, imaginaries, reals, who_shot
+from .score import (
+    asks_exact,
+    asks_shooter,
+    deducts,
+    hand_columns,
+    imaginaries,
+    reals,
+    who_shot,
+)
 from .tables import WARREN, Scheme, Table, Trick
 
 
@@ -172,9 +180,9 @@ def random_match(table: Table, rng: random.Random, most_deals: int) -> Match:
         )
         gained = reals(columns)
         _, amounts = table.exact_choice or (0, ())
-        deductions = {
-            seat: rng.choice((0, *amounts)) for seat in asks_exact(table, match.history, gained)
-        }
+        deductions: dict[int, int] = {}
+        for seat in asks_exact(table, match.history, gained):
+            deductions |= deducts(table, seat, rng.choice((0, *amounts)))
         match.imaginary.append(scores_after(table, match.imaginary, imaginaries(columns)))
         match.history.append(scores_after(table, match.history, gained, deductions))
         shot_by = None if shot is None else shot.seats[0]

@@ -513,6 +513,20 @@ def test_the_lowest_above_zero_is_a_seat_and_not_a_side() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("points", "ranks"),
+    [((20, 6, 20, 6), (2, 1, 2, 1)), ((0, 26, 0, 26), (2, 1, 2, 1)), ((0, 0, 0, 0), (2, 2, 2, 2))],
+)
+def test_a_side_behind_one_other_side_is_second(
+    points: tuple[int, ...], ranks: tuple[int, ...]
+) -> None:
+    """PG-136 with PG-173: a side counts like one player."""
+    rules = variants.PARTNERS_POOLED.amend(LowestPositive(), EndAfter(1))
+    result = Match(rules).add(points).result
+    assert result is not None
+    assert result.ranks == ranks
+
+
 def test_the_words_for_every_table() -> None:
     """The sentences of these rules in every variant, and with each field changed."""
     check_words("ranking")

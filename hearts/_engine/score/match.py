@@ -323,7 +323,8 @@ class Match(Immutable):
             answer = answers[place]
             if answer not in options:
                 raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
-            totals[seat] = options[answer]
+            for partner in self._table.places[self._table.place_of[seat]]:
+                totals[partner] = options[answer]
         if asked:
             standing = standing._with_totals(tuple(totals))
         dealing, now = self._table.rules.dealing, self.next_dealer
@@ -349,11 +350,14 @@ class Match(Immutable):
         self, hand_score: HandScore
     ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
         """Return the standing after one more deal, and the seats that may choose a new total, from
-        eldest hand, with their options."""
+        eldest hand, with their options. Of partners who pool the first one chooses for all."""
         eldest = left_of(self.next_dealer, self.players)
         standing, choices = following(self._table, self.standing, hand_score, eldest)
-        order = [left_of(eldest, self.players, place) for place in range(self.players)]
-        return standing, tuple((seat, choices[seat]) for seat in order if seat in choices)
+        asked: dict[int, tuple[int, dict[str, int]]] = {}
+        for seat in [left_of(eldest, self.players, place) for place in range(self.players)]:
+            if seat in choices:
+                asked.setdefault(self._table.place_of[seat], (seat, choices[seat]))
+        return standing, tuple(asked.values())
 
     @property
     def next_dealer(self) -> int:
