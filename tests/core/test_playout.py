@@ -90,6 +90,7 @@ OWN = [
     variants.BOOSTER_NINES.amend(Trumps("S"), Waits()),
     CANCELLED.amend(Boosters("9C KS"), Trumps("H")),
     CANCELLED.amend(Cancelling(to="leader"), Trumps("H")),
+    CANCELLED.amend(Kitty(4, into="hand"), players=4),
     WARREN.amend(SafeQueen(), Trumps("C")),
 ]
 TWO_PACKS = [

@@ -18,7 +18,8 @@ class SeatTally:
     """A seat while its cards are counted or played out.
 
     Attributes:
-        dealt, dealt_again: The hand at the start of a playout, first and second copies.
+        dealt, dealt_again: The hand at the start of a playout, first and second copies; on some
+            boards also the cards that the seat has on the table.
         left: The part of it that may still be passed, if cards are passed first.
         pile, pile2: The cards taken; a card in the second one was taken twice.
         had, had2: The pile at the start of a playout.

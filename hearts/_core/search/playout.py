@@ -158,11 +158,12 @@ class Playout:
         self.waiting.keep()
         for place, seat in enumerate(seats):
             held = board.held[place]
-            seat.dealt = held.one & ~start._played
-            seat.dealt_again = held.two & ~start._played2
+            # Of two copies on the table the hands tell which seat has played which.
+            seat.dealt = held.one & ~(start._played & ~start._trick)
+            seat.dealt_again = held.two & ~(start._played2 & ~start._trick2)
             seat.keep()
             self._twice |= held.two | board.kitty.one & held.one
-            self._held |= seat.dealt | seat.dealt_again
+            self._held |= (held.one & ~start._played) | (held.two & ~start._played2)
         self._held |= board.dummy.one & ~start._played
 
     def _pass(self, passes: DrawnPasses, draws: RandomDraws) -> None:
