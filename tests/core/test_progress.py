@@ -114,8 +114,6 @@ def test_the_context_of_a_turn_is_what_its_seat_sees(
         assert Cards("", progress._hand()) == Cards(set(hand))
         assert Cards("", progress._table()) == Cards(live - {WARREN_CARD})
         seen = {*lying, *(card for each in state.tricks for card in each.all_cards)}
-        if board.extra is not None and WARREN_CARD in seen:
-            seen.add(board.extra)
         assert Cards("", progress._seen() & ALL_CARDS) == Cards(seen)
         assert (progress._led, progress._number) == (
             0 if trick.led is None else Card(f"2{trick.led}").suit_mask,

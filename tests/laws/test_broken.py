@@ -19,6 +19,7 @@ from hearts import (
     Rules,
     State,
     Trick,
+    check_tricks,
     clients,
     legal_cards,
     testing,
@@ -38,6 +39,8 @@ from tests.laws.helpers import hand_due, positions, states, step
 
 A = variants.AMERICAN
 FREE = A.amend(Without("lead.broken"))
+#: Two cards that wait, and the one that frees them.
+WAITING, FREEING = Cards("QS KD"), Cards("7H")
 
 
 def rules_of_bars(rules: Rules, players: int) -> set[str]:
@@ -268,3 +271,31 @@ def test_warren_breaks_with_the_end_of_its_trick() -> None:
         state = state.play(card)
     assert state.broken is True
     assert all(state.view(seat).broken is True for seat in (None, *range(4)))
+
+
+@frozen
+class LateKings(PlayRule):
+    """Two cards are discarded only after the seven of hearts: a rule of one's own."""
+
+    key: ClassVar[str] = "house.late_kings"
+    applies_to: ClassVar[tuple[str, ...]] = ("discard",)
+    bars: Cards = WAITING
+    until: Cards = FREEING
+
+
+@pytest.mark.parametrize("rule", [QueenWaits(), QueenWaits(broken_by="7H"), LateKings()])
+@pytest.mark.parametrize("extra", ["7H", "8H"])
+def test_warren_frees_no_discard_to_its_own_trick(rule: PlayRule, extra: str) -> None:
+    """RH-028, RH-051: its rank is not known yet, so it decides nothing for those who follow."""
+    rules = variants.RICKETTS_WARREN.amend(rule)
+    hands = ["9C 8C 2D", "W 5S 6S", "QS 4D 5D", "8D 6C 6D"]
+    state = Game(rules).position(hands, leader=0, kitty=extra).play("9C").play("W")
+    assert state.legal_cards() == state.view(2).legal_cards() == Cards("4D 5D")
+    told = legal_cards(rules, "QS 4D 5D", f"9C W={extra}", trick_number=1, kitty=extra)
+    assert told == Cards("4D 5D")
+    played = [Trick(0, f"9C W={extra} QS 6C")]
+    [fault] = check_tricks(rules, played, hands=hands, kitty=extra, opener=0)
+    assert (fault.rule, fault.seat, fault.legal) == (rule.key, 2, Cards("4D 5D"))
+    for card in ("4D", "6C", "8C", "5S"):
+        state = state.play(card)
+    assert ("QS" in state.legal_cards()) == (extra == "7H" or rule == QueenWaits())

@@ -180,9 +180,10 @@ class Progress(Immutable):
                 legal = self._legal_of(hand, None)
             elif legal & clause.reach != 0:
                 table: i64 = self._trick
+                seen: i64 = self._played | self._played2 | board.seen.one
                 if board.copies:
                     table = self._table()
-                seen: i64 = self._played | self._played2 | board.seen.one
+                    seen = self._seen()
                 legal = clause.narrow(legal, hand, seen, table, None)
         self._legal = legal
         return taker
@@ -400,8 +401,14 @@ class Progress(Immutable):
         return (held.one & ~self._played) | (held.two & ~self._played2)
 
     def _seen(self) -> i64:
-        """Return every card played in this deal, and above them the notes on earlier tricks."""
-        return self._played | self._played2 | self._board.seen.one
+        """Return every card played in this deal, and above them the notes on earlier tricks. The
+        rank of Warren's card is not known before its trick is over."""
+        board = self._board
+        seen: i64 = self._played | self._played2 | board.seen.one
+        extra = board.extra
+        if extra is not None and self._trick & extra.bit != 0:
+            seen &= ~extra.bit
+        return seen
 
     def _table(self) -> i64:
         """Return the cards on the table that have not been cancelled, as another seat sees them:
