@@ -24,7 +24,7 @@ from hearts.rules.ending import EndAtDistance
 from hearts.rules.points import counts_of
 from hearts.rules.ranking import EveryPlace, LowestPositive
 from hearts.rules.shooting import Shoot
-from hearts.rules.stages import EndTurned
+from hearts.rules.stages import EndLives, EndTurned
 
 if TYPE_CHECKING:
     from hearts.rules.rules import Rules
@@ -198,9 +198,11 @@ def _always(table: TableRules) -> Iterator[Sentence]:
         "the deal is over.",
     )
     if table.rules.adjustments:
+        end = table.rules.end
+        loses_lives = isinstance(end, EndLives) and not end.by_deal
         which = (
             ", each only by the first of these rules that fits it"
-            if table.rules.adjustments[1:]
+            if table.rules.adjustments[1:] or loses_lives
             else ""
         )
         yield (

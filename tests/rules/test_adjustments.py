@@ -30,6 +30,7 @@ from hearts.rules import (
     QUEEN,
     EndAfter,
     EndAt,
+    EndLives,
     ExactHit,
     Multiples,
     PlayOn,
@@ -330,6 +331,10 @@ class TestAdjustmentsTogether:
         rules = AMERICAN.amend(Wrap((100,)), ExactHit(100, 50), Multiples(50, 30), EndAfter(1))
         assert [rule.key for rule in rules.adjustments] == ["exact", "multiples", "wrap"]
         assert Match(rules).add((100, 50, 49, 0)).scores == (50, 20, 49, 0)
+
+    def test_a_total_that_costs_a_life_hits_no_mark(self) -> None:
+        rules = AMERICAN.amend(EndLives(2, 100), ExactHit(100, 50), Multiples(30, 10))
+        assert Match(rules).add((100, 60, 13, 13)).scores == (0, 50, 13, 13)
 
     def test_what_it_becomes_is_not_asked_again(self) -> None:
         rules = AMERICAN.amend(Multiples(50, 50), EndAfter(1))

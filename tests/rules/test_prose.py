@@ -941,6 +941,13 @@ WORDS = [
         A.amend(r.Wrap(), r.TotalFloor()),
         "all of them at once, each only by the first of these rules that fits it,",
     ),
+    # PG-124: at the limit a life is lost, and no mark is hit.
+    (
+        A.amend(r.EndLives(2, 100), r.ExactHit()),
+        "each only by the first of these rules that fits it, before the end of the match is "
+        "checked. Every player has two lives.",
+    ),
+    (A.amend(r.EndLives(2, 100, True), r.ExactHit()), "at once, before the end of the match is"),
     (A.amend(r.Deck({4: "2C 2D 3C 3D 4C 4D 5D 5C"}), r.EldestOpens()), "44 cards remain."),
     (variants.PEPPA.amend(r.VictoryPoints((1,))), "gets 1 victory point; the others get none."),
     (KITTY.amend(r.Passing("mix", mix_kitty=True)), "and the cards then left over are the kitty."),
