@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 _ANY_CARD: Final = "to the first trick any card that may be led"
 
 
+def _aside(table: TableRules) -> str:
+    """Return where cards may lie that no seat is dealt, in a word."""
+    if table.dummy_size:
+        return "dummy"
+    return "stock" if table.plan.draws else "kitty"
+
+
 class Finished(Protocol):
     """The part of a finished deal that an opening needs; a HandScore has it."""
 
@@ -205,8 +212,10 @@ class HolderOpens(Opening):
         elif table.deck.count(self.card) > 1:
             yield f"opening: {self.card} opens, but two seats may hold it"
         elif table.dummy_size or (table.rules.kitty is not None and table.kitty_size):
-            where = "dummy" if table.dummy_size else "kitty"
-            yield f"opening: {self.card} opens, but it may lie in the {where}; see LowestOpens"
+            yield (
+                f"opening: {self.card} opens, but it may lie in the {_aside(table)}; "
+                "see LowestOpens"
+            )
 
 
 @final
@@ -295,7 +304,8 @@ class LowestOpens(Opening):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if len(self._ladder(table.deck)) <= table.aside:
-            yield f"opening: all cards of the suit of {self.suit} may lie in the kitty"
+            where = _aside(table)
+            yield f"opening: all cards of the suit of {self.suit} may lie in the {where}"
         if table.deck.two:
             yield "opening: two seats may hold the lowest card of a suit of two packs"
 
@@ -402,10 +412,9 @@ class TakerOpens(Opening):
         for card in (self.card, self.first):
             if table.deck.count(card) != 1:
                 yield f"opening: {card} decides the leader, so the deck must have one such card"
-        if kitty is not None and table.kitty_size:
-            if not kitty.is_taken(table):
-                yield f"opening: {self.card} may lie in a kitty that nobody takes"
-            if len(self._ladder(table.deck)) <= table.aside:
-                yield f"opening: {self.first} and all cards above it may lie in the kitty"
+        if kitty is not None and table.kitty_size and not kitty.is_taken(table):
+            yield f"opening: {self.card} may lie in a kitty that nobody takes"
+        if 0 < len(self._ladder(table.deck)) <= table.aside:
+            yield f"opening: {self.first} and all cards above it may lie in the {_aside(table)}"
         if self.card not in table.values:
             yield f"opening: the taker of {self.card} opens, but the card does not count"

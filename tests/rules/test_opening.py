@@ -30,6 +30,7 @@ from hearts.rules import (
     HEARTS,
     PACK,
     Deck,
+    Dummy,
     EldestOpens,
     HeartsBroken,
     HolderOpens,
@@ -37,6 +38,7 @@ from hearts.rules import (
     LowestOpens,
     Opening,
     Passing,
+    Stock,
     TakerOpens,
     Without,
 )
@@ -491,6 +493,47 @@ class TestTakerOpens:
         assert TakerOpens().lower(variants.GONG_ZHU.table(4)) == ()
         table = variants.GONG_ZHU.table(4)
         assert TakerOpens().opener((Cards("2S"),), table, None) is None
+
+
+class TestOpeningsForTwo:
+    """A card that decides who leads has to be held by a seat, and not by the dummy or the stock."""
+
+    #: Of 15 cards a third is dealt to each player, and a third to the dummy or the stock.
+    PACK = Cards("2C 3C 4C 5C 6C 2S QS KS 2D 3D 4D 5D 6D 2H 3H")
+    PLAIN = Rules(name="two", players=2, deck=Deck(pack=PACK), opening=EldestOpens())
+    DUMMY = PLAIN.amend(Dummy(5))
+    STOCK = PLAIN.amend(Deck(pack=PACK - Cards("6D")), Stock(4))
+
+    @pytest.mark.parametrize(
+        ("rules", "opening", "problem"),
+        [
+            (DUMMY, HolderOpens("QS"), "opening: QS opens, but it may lie in the dummy"),
+            (STOCK, HolderOpens("QS"), "opening: QS opens, but it may lie in the stock"),
+            (DUMMY, LowestOpens(), "opening: all cards of the suit of 2C may lie in the dummy"),
+            (STOCK, LowestOpens("2S"), "opening: all cards of the suit of 2S may lie in the stock"),
+            (DUMMY, TakerOpens("2H", "2S"), "opening: 2S and all cards above it may lie in the du"),
+            (STOCK, TakerOpens("2H", "2S"), "opening: 2S and all cards above it may lie in the st"),
+        ],
+    )
+    def test_a_card_that_no_seat_may_hold_cannot_open(
+        self, rules: Rules, opening: Any, problem: str
+    ) -> None:
+        """FX-001, FX-030: the dummy never leads, and the stock does not either."""
+        assert rules.amend(opening).check()[0].startswith(problem)
+
+    @given(st.sampled_from([DUMMY, STOCK]), st.data())
+    def test_rules_without_problems_always_find_a_leader(self, rules: Rules, data: Any) -> None:
+        """FX-005: whatever is dealt, some seat leads."""
+        cards = st.sampled_from(list(rules.table(2).deck))
+        kinds = st.one_of(
+            st.builds(HolderOpens, cards),
+            st.builds(LowestOpens, cards, then=st.none() | cards),
+            st.builds(TakerOpens, st.just("2H"), cards),
+        )
+        rules = rules.amend(data.draw(kinds))
+        if not rules.check():
+            state = Game(rules).start(seed=data.draw(st.integers(0))).deal()
+            assert state.legal_cards()
 
 
 class TestHolderProblems:
