@@ -15,6 +15,7 @@ from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
+from hearts._core.play.walk import walk_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.validation import resolve_table
 from hearts.cli.errors import Failure, failures
@@ -24,7 +25,7 @@ from hearts.cli.saved_match import WORLDS, hints
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
-from hearts.rules import EldestOpens, Passing, Rules
+from hearts.rules import EldestOpens, Passing, Rules, TableRules
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -49,6 +50,7 @@ _GAP: Final = 2
 )
 @click.option("--hand", metavar="CARDS", help="The cards that you hold now, or were dealt.")
 @click.option("--dummy", metavar="CARDS", default="", help="The cards of the dummy, likewise.")
+@click.option("--kitty", metavar="CARDS", default="", help="The kitty, if you have taken it.")
 @click.option(
     "--trick",
     "tricks",
@@ -74,6 +76,7 @@ def command(
     seat: int,
     hand: str | None,
     dummy: str,
+    kitty: str,
     tricks: tuple[str, ...],
     cards: tuple[str, ...],
 ) -> None:
@@ -102,7 +105,9 @@ def command(
         if rules is None:
             raise click.UsageError("Name the --rules, for example --rules american.")
         with failures():
-            view = _at_hand(amended(rules, amendments), players, seat, hand or "", tricks, dummy)
+            view = _at_hand(
+                amended(rules, amendments), players, seat, hand or "", tricks, dummy, kitty
+            )
     with failures():
         show_odds(screen, view, [Card(card) for card in cards])
         _show_plays(screen, view)
@@ -154,6 +159,7 @@ def _at_hand(
     hand: str,
     tricks: tuple[str, ...],
     dummy: str,
+    kitty: str,
 ) -> View:
     """Return the view of a seat, made from its hand and the tricks."""
     # What was passed or charged is not known: the hand counts as dealt, and no card as charged.
@@ -181,21 +187,48 @@ def _at_hand(
     if not played:  # nobody has shown who opens
         rules = rules.amend(EldestOpens(), name=rules.name)
         game = Game(rules, table.players)
-    hands = [Unknown(table.hand_size)] * table.players
+    unknown = Unknown(table.hand_size)
     header = notation.Header(rules=rules, players=table.players)
-    entries = [
-        Entry("deal", tuple(tuple(dealt) if s == seat else hands[s] for s in range(len(hands))))
-    ]
+    opener = played[0].leader if played else table.plan.leader(0, -1)
+    dealer = Entry("dealer", seat=table.plan.leader(opener, 1))
+    entries = []
     if table.kitty_size:
         entries.append(Entry("kitty", Unknown(table.kitty_size)))
     if laid_open:
         entries.append(Entry("dummy", tuple(laid_open)))
-    opener = played[0].leader if played else table.plan.leader(0, -1)
-    dealer = Entry("dealer", seat=table.plan.leader(opener, 1))
+    entries.append(Entry("shown", Shown("lead", seat=opener), opener))
     lines = [Entry("trick", trick, trick.leader) for trick in played]
-    shown = Entry("shown", Shown("lead", seat=opener), opener)
-    record = Record(header, (dealer, *entries, shown, *lines))
-    return game.view(seat, notation.history([record]))
+
+    def seen_by(viewer: int | None) -> View:
+        hands = [tuple(dealt) if place == viewer else unknown for place in range(table.players)]
+        record = Record(header, (dealer, Entry("deal", tuple(hands)), *entries, *lines))
+        return game.view(viewer, notation.history([record]))
+
+    taken = Cards(kitty)
+    if table.plan.kitty_for or table.plan.kitty_last:
+        if sum(map(len, played)) == table.play_size:
+            raise InputError("trick: all cards have been played, so no seat holds any")
+        place = _trick_with_kitty(table, seen_by(None).tricks, seat) if played else None
+        if place is not None:
+            if len(taken) != table.kitty_size:
+                raise InputError(
+                    f"kitty: seat {seat} took it with trick {place}, so give its "
+                    f"{counted(table.kitty_size, 'card')} with --kitty"
+                )
+            lines.insert(place + 1, Entry("shown", Shown("kitty", taken, seat=seat), seat))
+            taken = Cards()
+    if taken:
+        raise InputError(f"kitty: only its taker sees it, and seat {seat} has not taken it")
+    return seen_by(seat)
+
+
+def _trick_with_kitty(table: TableRules, tricks: tuple[Trick, ...], seat: int) -> int | None:
+    """Return the place of the trick with which a seat took the kitty; None if it did not."""
+    walk = walk_tricks(table.plan, tricks)
+    while walk.next():
+        if walk.kitty:
+            return int(walk.number) if walk.paid == seat else None
+    return None
 
 
 def _dealt(name: str, held: Cards, played: Cards, size: int) -> Cards:

@@ -12,6 +12,7 @@ from hearts import Cards, Game, Phase, Play, State, notation, play_out, variants
 from hearts.bots import advice, careful
 from hearts.cli.odds import _count, _percent, _unseen
 from hearts.cli.saved_match import WORLDS
+from hearts.rules import Passing
 from tests.cli.helpers import run
 from tests.cli.screens import SEEN, screens
 
@@ -139,6 +140,48 @@ def test_a_kitty_hides_cards_too() -> None:
     state = Game(variants.KITTY).start(seed=1).deal()
     hand = str(state.hands[0])
     assert run("odds", "--rules", "kitty", "--hand", hand).exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["huse", "kitty", "heartsette", "pagat_kitty"])
+def test_the_taker_of_a_kitty_gives_its_cards(name: str) -> None:
+    """PG-019, PG-024, PG-026, FX-016, FX-017: only the taker has seen them. The odds are those of
+    the deal."""
+    rules = variants.get(name).amend(Passing("hold"), name=name)
+    game, rng = Game(rules, min(rules.players)), Random(3)
+    taken = 0
+    for seed in range(4):
+        state = game.start(seed=seed).deal()
+        kitty = str(state.kitty)
+        for _ in range(23):
+            state = state.play(rng.choice(list(state.legal_cards())))
+        assert state.trick is not None
+        tricks = [*state.tricks, *([state.trick] if state.trick.cards else [])]
+        words = [word for trick in tricks for word in ("--trick", str(trick))]
+        words += ["--rules", name, "--players", str(game.players), "--dummy", str(state.dummy)]
+        for seat in range(game.players):
+            own = (*words, "--seat", str(seat), "--hand", str(state.hands[seat]))
+            plain, told = run("odds", *own), run("odds", *own, "--kitty", kitty)
+            assert {plain.exit_code, told.exit_code} == {0, 2}
+            if plain.exit_code == 2:
+                taken += 1
+                assert f"kitty: seat {seat} took it with trick" in plain.stderr
+                few = run("odds", *own, "--kitty", kitty[:2]).stderr
+                assert "with --kitty" in few or len(kitty.split()) == 1
+            else:
+                assert f"seat {seat} has not taken it" in told.stderr
+            count = state.view(seat).worlds().count
+            assert f" {_count(count)} way" in plain.stdout + told.stdout
+    assert taken
+
+
+def test_after_the_last_card_no_seat_holds_any() -> None:
+    """PG-024: the kitty has its taker then."""
+    state = Game(variants.KITTY.amend(Passing("hold"))).start(seed=1).deal()
+    while state.phase is Phase.PLAY:
+        state = state.play(state.legal_cards()[0])
+    words = [word for trick in state.tricks for word in ("--trick", str(trick))]
+    result = run("odds", "--rules", "kitty", "--hand", "", *words)
+    assert result.stderr == "hearts: trick: all cards have been played, so no seat holds any\n"
 
 
 def test_a_file_has_the_deal_as_a_seat_saw_it() -> None:
