@@ -25,6 +25,7 @@ from hearts.cli.saved_match import WORLDS, hints
 from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
+from hearts.notation.matches import view_of
 from hearts.rules import EldestOpens, Passing, Rules, TableRules
 
 if TYPE_CHECKING:
@@ -148,8 +149,7 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
             shown = [place for place, each in enumerate(known) if not isinstance(each, Unknown)]
             instead = f", but that of seat {shown[0]}: --seat {shown[0]}" if shown else ""
             raise Failure(f"{deals.name} does not show the hand of seat {seat}{instead}")
-        game = match[0].game(rules)
-        return game.view(seat, notation.history(match, rules))
+        return view_of(match, seat, rules)
 
 
 def _at_hand(

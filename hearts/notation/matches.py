@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from typing import Final
 
 from hearts._arguments import check_type, to_list
 from hearts._core.cards.action import Action
 from hearts._core.cards.records import Violation
 from hearts._core.play.state import State
+from hearts._core.play.view import View
 from hearts._engine.score.match import Match
+from hearts._wording import name_seats
 from hearts.errors import InputError
 from hearts.notation.record import Record
-from hearts.notation.replaying import actions_of, check_given, state_of
+from hearts.notation.replaying import actions_of, check_given, lines_of, state_of
 from hearts.rules import Rules
+
+#: The places in a message about a history.
+_ENTRIES: Final = re.compile(r"\b(entry \d+|entries \d+ to \d+)\b")
 
 
 def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Action, ...]:
@@ -30,6 +37,44 @@ def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Acti
     entries = [deal.entries for deal in deals]
     header = deals[0].header
     return tuple(actions_of(game, entries, header.seed, header.names))
+
+
+def view_of(records: Iterable[Record], seat: int | None, rules: Rules | None = None) -> View:
+    """Return the view of a seat that saw what the deals of one match show.
+
+    Args:
+        records: The deals, in order.
+        seat: The seat; None for a spectator.
+        rules: The rules; by default those that the file states.
+
+    Raises:
+        InputError: If there is no record, they are of different matches, or the seat cannot have
+            seen this. The message names the line, if it is known.
+    """
+    deals = _of_one_match(records)
+    game = deals[0].game(rules)
+    actions = history(deals, rules)
+    try:
+        return game.view(seat, actions)
+    except InputError as error:
+        lines = lines_of(game, [deal.entries for deal in deals])
+        text = _in_lines(str(error), lines)
+        line = None if error.entry is None else lines[error.entry] or None
+        raise InputError(name_seats(text, deals[0].header.names), line=line) from None
+
+
+def _in_lines(text: str, lines: list[int]) -> str:
+    """Return a message about entries of a history with their lines in place of their numbers."""
+    if not all(lines):
+        return text
+    text = text.removeprefix("history: ").removeprefix("history, ")
+    return _ENTRIES.sub(lambda found: _line_in(found[0], lines), text)
+
+
+def _line_in(place: str, lines: list[int]) -> str:
+    """Return a place in a history, such as ``entry 4``, as that in the file."""
+    named = place.replace("entry", "line").replace("entries", "lines")
+    return re.sub(r"\d+", lambda found: str(lines[int(found[0])]), named)
 
 
 def replay(

@@ -38,6 +38,13 @@ def actions_of(
         yield from (action for action, _ in _steps(game, entries))
 
 
+def lines_of(game: Game, deals: Sequence[Entries]) -> list[int]:
+    """Return the line of each action of a match, 0 where it is not known; the match begins in the
+    first line."""
+    first = next((entry.line for entries in deals for entry in entries), 0)
+    return [first, *(entry.line for entries in deals for _, entry in _steps(game, entries))]
+
+
 def state_of(
     game: Game,
     deals: Sequence[Entries],

@@ -291,6 +291,12 @@ def test_a_file_with_a_fault_is_told() -> None:
     assert "line 1, column 4" in result.stderr
 
 
+def test_a_slip_in_what_a_seat_saw_is_told_with_its_line() -> None:
+    last = SEEN.rpartition("\n0:")[2]
+    result = run("odds", "-", "--seat", "1", typed=f"{SEEN}0:{last}")
+    assert result.stderr == "hearts: the input: line 21: TC was played in line 20\n"
+
+
 def test_large_numbers_are_powers_of_ten() -> None:
     assert [_count(number) for number in (7, 12_345, 10**9 - 1)] == ["7", "12,345", "999,999,999"]
     assert [_count(number) for number in (10**9, 84_478_098_072_866_400)] == [

@@ -64,17 +64,19 @@ def test_a_view_is_made_again_from_its_history(state: State) -> None:
 
 @given(states(), st.integers(0, 200), st.integers(0, 200), st.booleans())
 def test_what_is_no_history_is_refused(state: State, place: int, other: int, twice: bool) -> None:
-    """With an entry lost, doubled or misplaced it is another history, or none."""
+    """With an entry lost, doubled or misplaced it is another history, or none. The error names the
+    place in the history."""
     for viewer in viewers(state):
         history = list(state.view(viewer).history)
         entry = history.pop(place % len(history))
         for _ in range(twice + (other % 3 > 0)):
             history.insert(other % (len(history) + 1), entry)
+        refused = ""
         try:
             view = state.game.view(viewer, history)
-        except InputError:
-            continue
-        assert view.history == tuple(history)
+        except InputError as error:
+            refused = str(error)
+        assert "history" in refused if refused else view.history == tuple(history)
 
 
 @given(
@@ -568,10 +570,46 @@ def test_a_pass_is_shown_with_its_giver_and_all_its_cards() -> None:
 def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
     passing = Game(SMALL.amend(Passing("left", 1)))
     start, deal = passing.start(seed=1).deal(HANDS).view(0).history
-    broken(passing, 0, [start, deal, Hidden("pass", Unknown(2), 1)], "hides 2 cards, not 1")
+    wrong_pass = [start, deal, Hidden("pass", Unknown(2), 1)]
+    broken(passing, 0, wrong_pass, "^history: entry 2: .* hides 2 cards, not 1")
     for third, kitty in ((2, 0), (3, 1)):
         wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], Unknown(kitty))
-        broken(passing, 0, [start, wrong], "3 cards for each seat and 0 over are due")
+        due = "^history: entry 1: deal: 3 cards for each seat and 0 over are due"
+        broken(passing, 0, [start, wrong], due)
+
+
+def test_a_hand_more_or_less_for_the_dummy_is_named() -> None:
+    """FX-002: sixteen cards lie open."""
+    game = Game(variants.HUSE)
+    start, deal = game.start(seed=1).deal().view(0).history
+    assert isinstance(deal, Deal)
+    wrong = Deal(deal.hands, deal.kitty, deal.dummy[1:])
+    broken(game, 0, [start, wrong], "^history: entry 1: deal: 16 cards for the dummy are due")
+
+
+def test_a_third_copy_in_two_packs_is_named() -> None:
+    """PG-087: it is played once more, or stands in the hand as well."""
+    game = Game(variants.CANCELLATION, 6)
+    state = game.start(seed=3).deal()
+    while len(state.tricks) < 3:
+        state = state.play(state.legal_cards()[0])
+    view = state.view(0)
+    seen = list(view.history)
+    played = [place for place, act in enumerate(seen) if isinstance(act, Play) and act.seat]
+    first = seen[played[0]]
+    assert isinstance(first, Play)
+    thrice = list(seen)
+    for place in played[1:3]:
+        thrice[place] = Play(first.card, seen[place].seat)
+    wrong = rf"^history: entry {played[2]}: {first.card} was played in entry {played[1]}"
+    broken(game, 0, thrice, wrong)
+    deal = seen[1]
+    assert isinstance(deal, Deal)
+    own = deal.hands[0]
+    assert isinstance(own, tuple)
+    twice = (first.card, first.card, *[card for card in own if card != first.card])[: len(own)]
+    seen[1] = Deal((twice, *deal.hands[1:]), deal.kitty)
+    broken(game, 0, seen, rf"^history.*{first.card}")
     for count in (-1, 10**30):
         with pytest.raises(InputError, match="the number of unknown cards"):
             Unknown(count)

@@ -24,6 +24,7 @@ from hearts import (
     variants,
 )
 from hearts.bots import careful
+from hearts.notation.matches import view_of
 from hearts.notation.replaying import actions_of, sheet_of, state_of
 from hearts.rules import HEARTS, QUEEN
 
@@ -212,3 +213,66 @@ def test_names_alone_make_a_sheet() -> None:
     for lines, dealer in (([], 0), (["dealer 2"], 2)):
         state = played([*lines, "broken: yes", *END[2:6]], names=names)
         assert (state.match.names, state.match.dealer) == (names, dealer)
+
+
+#: A deal of Huse Hearts as seat 1 saw it, up to the fifth trick.
+SEEN = """[Hearts "1"]
+[Rules "huse"]
+
+dealer 0
+deal: ?16 | AC 7D 2S 8C 8S QD AD 9C 5H JH TD 5D KH TH 6C AS
+kitty: ?4
+dummy: 8H 6D JC TC 9D 6H 6S 8D KS QS 7H 3H KC 9S 3C 5S
+pass 0: ?3
+pass 1: 6C TD AS
+shown 0: pass 4C QC 2H
+shown 0: lead
+0: 2C 4C KC
+1: AD TD 9D
+1: QD 2D 6D
+1: 8S 3S QS
+0: 7S 2S
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "told"),
+    [
+        ("deal: ?16", "deal: ?15", "line 5: deal: 16 cards for each seat"),
+        ("dummy: 8H 6D", "dummy: 6D", "line 5: deal: 16 cards for the dummy are due"),
+        ("pass 0: ?3", "pass 0: ?4", "line 8: .* hides 4 cards, not 3"),
+        ("pass 1: 6C TD AS\n", "", "line 9 does not belong there: Shown"),
+        ("shown 0: pass 4C QC 2H", "shown 0: pass 4C QC", "lines 4 to 16: .*15 cards, not with 16"),
+        ("shown 0: lead\n", "", "lines 4 to 15: the leader is missing"),
+        ("0: 2C 4C KC", "0: 2C 4C TH", "line 12: .*TH is not in the dummy"),
+        ("0: 2C 4C KC", "0: 2C QD KC", "line 14: QD was played in line 12"),
+        ("1: QD 2D 6D", "0: QD 2D 6D", "line 14: "),
+        ("1: QD 2D 6D", "1: QD 3S 6D", "line 15: 3S was played in line 14"),
+        ("1: QD 2D 6D", "1: QD JH 6D", "line 14: JH is seen, and more often"),
+        ("0: 7S 2S", "1: 7S 2S", "line 16: "),
+        ('[Rules "huse"]', '[Rules "huse"]\n[Players "Ann, Bob"]', None),
+    ],
+)
+def test_a_slip_in_the_record_of_a_view_is_named_by_its_line(
+    line: str, instead: str, told: str | None
+) -> None:
+    """FX-001 to FX-017."""
+    assert line in SEEN
+    records = notation.read_text(SEEN.replace(line, instead))
+    if told is None:
+        assert view_of(records, 1).sizes == (11, 11)
+        with pytest.raises(InputError, match=r"^line 6: .* is not as Ann saw it"):
+            view_of(records, 0)
+        return
+    with pytest.raises(InputError, match=f"^{told}") as caught:
+        view_of(records, 1)
+    number = caught.value.line
+    assert told.startswith(f"line {number}" if number else "lines")
+
+
+def test_a_record_without_lines_is_refused_in_the_words_of_a_history() -> None:
+    """FX-001: deals that a program has made were in no file."""
+    state = Game(variants.HUSE).start(seed=1).deal()
+    [record] = notation.records(state)
+    with pytest.raises(InputError, match=r"^history: entry 0: .* is not as seat 1 saw it"):
+        view_of([record], 1)

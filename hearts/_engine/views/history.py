@@ -8,6 +8,7 @@ here; the events are sorted in `record`, and the cards laid in `layout`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -143,6 +144,10 @@ class _GivenDeal:
     def misplaced(self, place: int, event: Action) -> NoReturn:
         raise InputError(f"history: entry {place} does not belong there: {event!r}", entry=place)
 
+    def place_of(self, event: Action) -> int:
+        """Return the place of an event in the history."""
+        return self.start + self.record.end_of(event) - 1
+
     def fail_at(self, place: int, why: str) -> NoReturn:
         raise InputError(f"history: entry {place}: {why}", entry=place)
 
@@ -164,6 +169,10 @@ class _GivenDeal:
             self.check()
             return before
         except IllegalAction as error:
+            self.fail(str(error))
+        except InputError as error:
+            if str(error).startswith("history"):
+                raise
             self.fail(str(error))
 
     def dealt(self, before: State) -> State:
@@ -210,17 +219,19 @@ class _GivenDeal:
         exchanges = [act for _, act in record.rest]
         for act in (*record.passes, *record.charges, *exchanges):
             if isinstance(act, Hidden) and len(act.cards) != counts[act.kind]:
-                self.fail(
-                    f"{act!r} hides {counted(len(act.cards), 'card')}, not {counts[act.kind]}"
-                )
+                hidden = counted(len(act.cards), "card")
+                self.fail_at(self.place_of(act), f"{act!r} hides {hidden}, not {counts[act.kind]}")
         for number, deal in enumerate(record.deals):
             size = due if number else table.hand_size
             mixed_in = not number or table.rules.passing.mix_kitty
             left = table.kitty_size if mixed_in else 0
             if len(deal.dummy) != (0 if number else table.dummy_size):
-                self.fail(f"deal: {counted(table.dummy_size, 'card')} for the dummy are due")
+                dummy = counted(table.dummy_size, "card")
+                self.fail_at(self.place_of(deal), f"deal: {dummy} for the dummy are due")
             if {*map(len, deal.hands)} != {size} or len(deal.kitty) != left:
-                self.fail(f"deal: {counted(size, 'card')} for each seat and {left} over are due")
+                hand = counted(size, "card")
+                why = f"deal: {hand} for each seat and {left} over are due"
+                self.fail_at(self.place_of(deal), why)
 
     # The entries before the first card is played.
 
@@ -316,10 +327,13 @@ class _GivenDeal:
 
     def laid(self, extra: Cards | None) -> tuple[tuple[Cards, ...], Cards | list[Card]]:
         """Return a layout of the hands and the kitty; InputError if it contradicts the rules."""
-        record = self.record
+        record, deck = self.record, self.table.deck
+        for card, copies in Counter(card for _, card in record.plays).items():
+            if copies > deck.count(card):
+                self.seen_too_often(card)
         hands, kitty = lay_out(record, extra)
         lying = sum(hands, record.public + (Cards() if record.kitty_is_public else Cards(kitty)))
-        strange = lying - self.table.deck
+        strange = lying - deck
         if strange:
             self.seen_too_often(strange[0])
         for seat, hand in enumerate(hands):
