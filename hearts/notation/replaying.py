@@ -194,9 +194,12 @@ def _position(game: Game, before: Entries, at: Entry, sheet: Match | None) -> Po
 
 def _steps(game: Game, entries: Entries) -> Iterator[tuple[Action, Entry]]:
     """Yield the actions of a deal, after the opening of the match, each with its line."""
-    start = next((place for place, each in enumerate(entries, 1) if each.word == "position"), 0)
+    at = next(_all(entries, "position"), None)
+    start = 0 if at is None else entries.index(at) + 1
     lying = len(_value(entries[:start], "table") or ())
+    # Whether the record is that of a view; a view of a position may have been shown nothing.
     seen = any(entry.word == "shown" for entry in entries)
+    seen = seen or any(isinstance(hand, Unknown) for hand in (_hands(at) if at else ()))
     for place, entry in enumerate(entries[start:], start):
         value = entry.value
         if entry.word in ("deal", "redeal"):

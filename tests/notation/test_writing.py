@@ -38,7 +38,7 @@ from hearts._arguments import DIGITS
 from hearts.notation import Entry, Header, Record, StatedPoints
 from hearts.notation.entries import StatedScore
 from hearts.rules import EndAt, ExactHit, NoTricks, Passing, Sun, WinMatch
-from tests.laws.helpers import finished, states, step
+from tests.laws.helpers import finished, positions, states, step
 
 
 def comes_back(state: State) -> None:
@@ -138,6 +138,25 @@ class TestRoundTrip:
                 state = state.apply(data.draw(testing.actions(state)))
             comes_back(state)
         view_comes_back(state.view(1))
+
+    @given(positions(), st.integers(0, 2**16))
+    def test_views_of_positions_come_back(self, state: State, seed: int) -> None:
+        """Of every variant, for a seat or a spectator, up to the end of a trick."""
+        rng = Random(seed)
+        for _ in range(state.game.players + 1):
+            comes_back(state)
+            view_comes_back(state.view(rng.choice([None, *range(state.game.players)])))
+            if state.phase is not Phase.PLAY:
+                break
+            state = state.play(rng.choice(list(state.legal_cards())))
+
+    def test_the_suit_of_warren_comes_back_where_nothing_else_was_shown(self) -> None:
+        """RH-051: the player declares the suit of the extra card, and all hear it."""
+        hands = ["7H 2C", "5D 3C", "AH W", "JC KH"]
+        state = Game(variants.RICKETTS_WARREN).position(hands, leader=2, kitty="JH").play("W")
+        for seat in (None, 0, 1, 2, 3):
+            view_comes_back(state.view(seat))
+        comes_back(state)
 
     def test_an_exchange_after_a_position_with_a_trick_that_has_begun(self) -> None:
         hands = ["3C 5D 7S", "4C 6D 8S KC", "5C 7D 9S QC"]
