@@ -22,7 +22,7 @@ from hearts import (
     Unknown,
     variants,
 )
-from hearts.rules import Kitty, NoTricks, Passing
+from hearts.rules import HeartsBroken, Kitty, NoTricks, Passing
 from tests.values import check_round_trips
 
 TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
@@ -92,6 +92,49 @@ def test_a_second_lap_may_be_on_the_table() -> None:
     state = state.play("4C").play("5C")
     assert state.tricks == (Trick(0, "9C 6C 7C 8C 2H 3H 4C 5C"),)
     assert (state.actor, state.taken[0]) == (0, Cards("9C 6C 7C 8C 2H 3H 4C 5C"))
+
+
+@pytest.mark.parametrize("name", ["kitty", "huse", "pagat_kitty", "heartsette"])
+def test_hearts_of_a_kitty_lie_in_a_pile_and_break_nothing(name: str) -> None:
+    """PG-019, PG-024, FX-016: they were not played. So a position may be set up from the piles and
+    from `broken` of any state."""
+    rules = variants.get(name).amend(HeartsBroken(), Passing("hold"))
+    game, found = Game(rules, rules.players[-1]), 0
+    for seed in range(40):
+        state = midway(game, seed, 3 + seed % 25)
+        assert state.trick is not None
+        again = game.position(
+            state.hands,
+            leader=state.trick.leader,
+            trick=state.trick.cards,
+            taken=state.taken,
+            kitty=state.kitty or None,
+            broken=state.broken,
+            dummy=state.dummy,
+        )
+        assert (again.broken, again.legal_cards()) == (state.broken, state.legal_cards())
+        assert game.view(0, again.view(0).history) == again.view(0)
+        piles = sum(state.taken, Cards())
+        found += state.broken is False and any(card.suit == "H" for card in piles)
+    assert found
+
+
+def test_more_hearts_than_the_kitty_has_were_played() -> None:
+    """PG-018, PG-024: four cards lie there, and go to one seat."""
+    game, hands = Game(variants.KITTY), ["2C", "3C", "4C", "5C"]
+    for piles, broken in ((["2H 3H 4H 5H"], False), (["2H 3H 4H 5H 6H"], True)):
+        taken = [*piles, "", "", ""]
+        if broken:
+            with pytest.raises(InputError, match="2H 3H 4H 5H 6H was played, so hearts are broken"):
+                game.position(hands, leader=0, taken=taken, broken=False)
+        else:
+            state = game.position(hands, leader=0, taken=taken, broken=False)
+            assert state.broken is False
+    for seats in (["2H", "3H", "", ""], ["2H", "", "", "3H"]):
+        with pytest.raises(InputError, match="H was played, so hearts are broken"):
+            game.position(hands, leader=0, taken=seats, broken=False)
+    with pytest.raises(InputError, match="2H was played, so hearts are broken"):
+        game.position(hands, leader=0, taken=["2H", "", "", ""], kitty="JH QH KH AH", broken=False)
 
 
 def test_a_kitty_taken_up_lies_in_the_hand() -> None:

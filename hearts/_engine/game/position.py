@@ -33,6 +33,7 @@ from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._engine.game.game import Game
+    from hearts.rules import TableRules
 
 
 def set_up(
@@ -135,6 +136,8 @@ def set_up(
             )
     # With all tricks given, other taken cards were not played: they are from a kitty or put down.
     unknown = sum(piles, wait) if number else wait
+    if broken is False and not undealt:
+        unknown = unknown - _from_kitty(table, piles)
     played = sum((Cards(each.all_cards) for each in earlier), unknown) + Cards(laid)
     discarded = discards((*earlier, on_table))
     seen, noted = seen_cards(game.table, played, discarded, broken)
@@ -179,6 +182,16 @@ def set_up(
             f"the trick has {counted(len(laid), 'card')}; a complete one belongs to tricks"
         )
     return state
+
+
+def _from_kitty(table: TableRules, piles: Sequence[Cards]) -> Cards:
+    """Return the cards of one pile that would have freed a suit, but need not have been played:
+    they may be from the kitty, or put down for it."""
+    mask = 0
+    for clause in table.plan.suit_bars:
+        mask |= clause.lifted_by
+    found = max((Cards([card for card in pile if card.bit & mask]) for pile in piles), key=len)
+    return found if table.plan.kitty_for and len(found) <= table.kitty_size else Cards()
 
 
 def _check_takers(game: Game, tricks: tuple[Trick, ...], leader: int) -> None:
