@@ -18,6 +18,7 @@ from hearts._core.play.view import View
 from hearts._core.play.walk import walk_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.validation import resolve_table
+from hearts._seats import left_of
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, matches
 from hearts.cli.options import Number, amended, given_rules, rules_options
@@ -184,13 +185,13 @@ def _at_hand(
         )
     dealt = _dealt("hand", held, own[seat], table.hand_size)
     laid_open = _dealt("dummy", Cards(dummy), own[table.players], table.dummy_size)
-    if not played:  # nobody has shown who opens
+    if not (played and _lead_proves_the_same(table)):
         rules = rules.amend(EldestOpens(), name=rules.name)
         game = Game(rules, table.players)
     unknown = Unknown(table.hand_size)
     header = notation.Header(rules=rules, players=table.players)
     opener = played[0].leader if played else table.plan.leader(0, -1)
-    dealer = Entry("dealer", seat=table.plan.leader(opener, 1))
+    dealer = Entry("dealer", seat=left_of(opener, table.players, -1))
     entries = []
     if table.kitty_size:
         entries.append(Entry("kitty", Unknown(table.kitty_size)))
@@ -220,6 +221,17 @@ def _at_hand(
     if taken:
         raise InputError(f"kitty: only its taker sees it, and seat {seat} has not taken it")
     return seen_by(seat)
+
+
+def _lead_proves_the_same(table: TableRules) -> bool:
+    """Return whether the first lead of a deal proves the same in every deal, and from every dealer.
+
+    In Gong Zhu the holder of a card leads to the first deal, and the taker of the pig to the next
+    ones. The number of the deal is not known here.
+    """
+    opening = table.rules.opening
+    fixed = opening.places_left(table) in (None, 1)
+    return fixed and opening.proves(table, True) == opening.proves(table, False)
 
 
 def _trick_with_kitty(table: TableRules, tricks: tuple[Trick, ...], seat: int) -> int | None:

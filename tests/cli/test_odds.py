@@ -136,6 +136,18 @@ def test_warren_and_an_exchange_need_what_was_seen() -> None:
     assert run(*rules, "--hand", "2C 3C 4C 5C 2D 3D 4D 5D 6D 2S").exit_code == 0
 
 
+def test_in_gong_zhu_any_seat_may_lead() -> None:
+    """PG-170: the holder of the two of spades leads to the first deal only, and nothing tells which
+    deal this is."""
+    words = ("odds", "--rules", "gong_zhu", "--trick", "1: 9C QC JC 3C", "--hand")
+    without = run(*words, "3S 8S 4C 5C 6C 7D 8D 9D TD 2H 3H 4H", "--card", "2S").stdout
+    assert "certain" not in without
+    assert rows(without)["♠"][0] != "never"
+    held = run(*words, "2S 3S 4C 5C 6C 7D 8D 9D TD 2H 3H 4H")
+    assert held.exit_code == 0
+    assert "The hidden cards may lie in 0 ways." not in held.stdout
+
+
 def test_a_kitty_hides_cards_too() -> None:
     state = Game(variants.KITTY).start(seed=1).deal()
     hand = str(state.hands[0])

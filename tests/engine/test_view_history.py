@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
@@ -36,12 +37,25 @@ from hearts import (
     variants,
 )
 from hearts._engine.phases.deal import deals_in
-from hearts.rules import QUEEN, Charging, Kitty, Passing
+from hearts.rules import (
+    QUEEN,
+    Charging,
+    Deck,
+    EldestOpens,
+    HolderOpens,
+    Kitty,
+    LowestOpens,
+    Passing,
+    TakerOpens,
+)
 from tests.engine.test_disclosure import HANDS, SMALL, SPARE, SPARE_HANDS, WARREN, WARREN_HANDS
 from tests.laws.helpers import RARE, states, step
 from tests.sizes import scaled
 
 GAME = Game(variants.MICROSOFT)
+#: Nearly all clubs, and a deal of them.
+CLUBS = Deck(pack=Cards("2C 3C 2H 5C 6C 7C 8C 9C TC"))
+CLUBS_HANDS = ["2C 3C 2H", "5C 6C 7C", "8C 9C TC"]
 
 
 def viewers(state: State) -> list[int | None]:
@@ -576,6 +590,79 @@ def test_other_numbers_of_cards_than_go_from_hand_to_hand() -> None:
         wrong = Deal([HANDS[0], Unknown(3), Unknown(third)], Unknown(kitty))
         due = "^history: entry 1: deal: 3 cards for each seat and 0 over are due"
         broken(passing, 0, [start, wrong], due)
+
+
+@pytest.mark.parametrize(
+    ("rules", "wrong", "refused"),
+    [
+        (Passing("left", 1), Pass("2C 3C", 0), "2 cards are passed where 1 is due"),
+        (Passing("left", 1), Pass("TC", 0), "TC cannot be passed: it is not in the hand"),
+        (Passing("left", 1, "2C"), Pass("2C", 0), "2C"),
+        (Passing("mix", 1), Pass("2C 3C", 0), "2 cards are passed where 1 is due"),
+        (Passing("scatter", 1), Pass({1: "2C", 2: "TC"}, 0), "TC cannot be passed"),
+        (Passing("scatter", 1), Pass("2C", 0), "to"),
+        (Passing("left", 1), Forward(0), ""),
+        (Charging("2C 3C TC", 1), Charge("2C 3C", 0), "2 cards"),
+        (Charging("2C 3C TC"), Charge("TC", 0), "TC"),
+    ],
+)
+@pytest.mark.parametrize("others", [0, 1, 2])
+def test_a_choice_of_ones_own_against_the_rules_is_named(
+    rules: Any, wrong: Action, refused: str, others: int
+) -> None:
+    """While the others choose, and after they have."""
+    game = Game(SMALL.amend(CLUBS, rules))
+    state = game.start(seed=1).deal(CLUBS_HANDS)
+    for seat in range(1, 1 + others):
+        state = state.apply(state.legal_actions(seat)[0])
+    seen = list(state.view(0).history)
+    seen.insert(2, wrong)
+    broken(game, 0, seen, f"^history: entry 2: {re.escape(repr(wrong))}: .*{refused}")
+
+
+@pytest.mark.parametrize(
+    ("opening", "seat", "wrong", "due"),
+    [
+        (EldestOpens(), 0, 2, "seat 1 leads"),
+        (EldestOpens(), None, 0, "seat 1 leads"),
+        (EldestOpens(-1), 1, 1, "seat 2 leads"),
+        (HolderOpens("6C"), 1, 2, "seat 1 leads"),
+        (HolderOpens("6C"), 2, 2, "another seat leads"),
+        (LowestOpens(), 1, 1, "another seat leads"),
+        (LowestOpens(), 0, 2, "seat 0 leads"),
+        (TakerOpens("2H", "8C"), 2, 0, "another seat leads"),
+        (TakerOpens("2H", "8C"), 1, 1, "another seat leads"),
+    ],
+)
+def test_a_seat_that_cannot_have_led_is_named(
+    opening: Any, seat: int | None, wrong: int, due: str
+) -> None:
+    """PG-059, PG-060, PG-062, PG-170: judged by the dealer and the own hand."""
+    game = Game(SMALL.amend(CLUBS, opening))
+    state = game.start(seed=1).deal(CLUBS_HANDS)
+    seen = list(state.view(seat).history)
+    assert isinstance(seen[2], Shown)
+    seen[2] = Shown("lead", seat=wrong)
+    told = f"^history: entry 2: {due} to the first trick, and not seat {wrong}"
+    broken(game, seat, seen, told)
+
+
+def test_the_taker_of_the_last_deal_leads() -> None:
+    """PG-170: the pig decides, and all have seen who took it."""
+    game, rng = Game(variants.GONG_ZHU, 4), Random(2)
+    state = game.start(seed=2)
+    while state.deal_number == 0 or state.phase is not Phase.PLAY:
+        state = step(state, rng)
+    seen = list(state.view(0).history)
+    place = max(place for place, act in enumerate(seen) if isinstance(act, Shown))
+    leader = seen[place].seat
+    assert leader is not None
+    seen[place] = Shown("lead", seat=(leader + 1) % 4)
+    broken(game, 0, seen, rf"^history: entry {place}: seat {leader} leads")
+
+
+def test_a_dealer_who_is_no_seat_is_named() -> None:
+    broken(GAME, 0, [Start(None, 4, None)], "^history: entry 0: the dealer 4 is not at this table")
 
 
 def test_a_hand_more_or_less_for_the_dummy_is_named() -> None:

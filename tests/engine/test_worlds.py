@@ -24,6 +24,7 @@ from hearts import (
     Match,
     Pass,
     Phase,
+    Play,
     Rules,
     RulesError,
     State,
@@ -245,6 +246,17 @@ def test_no_world_is_left_where_conditions_contradict_what_was_seen() -> None:
     assert anything not in worlds
     assert Game(variants.MICROSOFT).start(seed=7).deal() not in worlds
     assert Game(variants.AMERICAN).start(seed=8).deal() not in worlds
+
+
+def test_no_world_is_left_where_a_play_was_against_the_rules() -> None:
+    """PG-068: seat 1 discards in the first trick, and follows suit in the second."""
+    deck = Deck(pack=Cards("QC KC AC JC KS AS QH KH AH"))
+    start = dealt(SMALL.amend(deck), ["QC KC AH", "JC KS AS", "QH KH AC"], dealer=2).view(0)
+    plays = [Play("QC", 0), Play("KS", 1), Play("QH", 2), Play("KC", 0), Play("JC", 1)]
+    wrong = start.game.view(0, [*start.history, *plays]).worlds()
+    assert wrong.count == 0
+    with pytest.raises(InputError, match="no world fits the view: a play in it is against the"):
+        wrong.sample(Random(1))
 
 
 def test_worlds_are_a_value() -> None:

@@ -75,7 +75,10 @@ def _start(game: Game, events: Sequence[Action]) -> State:
     if not (first.match is None or isinstance(first.match, Match)):
         raise InputError(f"history: {first.match!r} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None
-    return game.start(seed=0, dealer=dealer, match=first.match)
+    try:
+        return game.start(seed=0, dealer=dealer, match=first.match)
+    except InputError as error:
+        raise InputError(f"history: entry 0: {error}", entry=0) from None
 
 
 def _events(entries: Iterable[Action], name: str) -> list[Action]:
@@ -189,6 +192,7 @@ class _GivenDeal:
         ):
             self.fail("there are events that these rules do not have")
         self.check_counts(sum(record.scheme.values()))
+        self.check_own(Phase.PASS, passes, own)
         self.happened(deals[:1], own)
         if due is Phase.PASS:
             self.happened(passes, own)
@@ -206,9 +210,11 @@ class _GivenDeal:
             self.happened([*passes, *self.received()], own)
         if self.seat is not None and len(own) != size:
             self.fail(f"seat {self.seat} is left with {counted(len(own), 'card')}, not with {size}")
+        self.check_own(Phase.CHARGE, charges, own)
         if due is Phase.CHARGE:
             self.happened(charges, own)
             return self.waiting()
+        self.check_lead(own)
         self.happened([*charges, *self.charged(), *record.shown.get("lead", ())[:1]], own)
         return self.extra_found(self.play)
 
@@ -232,6 +238,47 @@ class _GivenDeal:
                 hand = counted(size, "card")
                 why = f"deal: {hand} for each seat and {left} over are due"
                 self.fail_at(self.place_of(deal), why)
+
+    def check_own(self, phase: Phase, acts: Sequence[Action], own: Cards) -> None:
+        """Raise InputError if the rules refuse a choice of the viewer, who holds these cards."""
+        for act in acts:
+            if act.seat == self.seat:
+                record = self.record
+                before = (*(() if record.call is None else (record.call,)), *record.deals)
+                board = new_board(self.game, self.match, self.with_own(own), before)
+                refused = waiting_state(phase, board).explain(act)
+                if refused is not None:
+                    self.fail_at(self.place_of(act), f"{act!r}: {refused}")
+
+    def check_lead(self, own: Cards) -> None:
+        """Raise InputError if the seat shown to lead cannot be the one, judged by the hand of the
+        viewer and by what all know."""
+        table, match, lead = self.table, self.match, self.record.leader
+        opening, dummy = table.rules.opening, self.record.dummy
+        proven = opening.proves(table, self.record.number == 0)
+        if lead is None or proven is None:
+            return
+        hands, fits = self.with_own(own), True
+        due: int | None
+        if proven == ((Cards(), Cards()),):  # whatever the hands
+            due = opening.leader(hands, match.next_dealer, match.hand_scores)
+        else:
+            due = opening.opener((*hands, dummy), table, None)
+            mine, open_cards = lead == self.seat, own + dummy
+            fits = any(
+                not under & own
+                and (held <= own if mine else open_cards.count(card) < table.deck.count(card))
+                for held, under in proven
+                for card in held
+            )
+        if due not in (None, lead) or not fits:
+            place = self.place_of(self.record.shown["lead"][0])
+            who = "another seat" if due in (None, lead) else f"seat {due}"
+            self.fail_at(place, f"{who} leads to the first trick, and not seat {lead}")
+
+    def with_own(self, own: Cards) -> tuple[Cards, ...]:
+        """Return these cards as the hand of the viewer, and no cards of the others."""
+        return tuple([own if seat == self.seat else Cards() for seat in range(self.game.players)])
 
     # The entries before the first card is played.
 

@@ -199,7 +199,9 @@ class Worlds(Immutable):
     def _sure(self) -> HiddenCards:
         """Return the cases, of which there is one at least."""
         if not self._hidden.total:
-            raise InputError("no world meets the conditions: they contradict the view")
+            if self.conditions:
+                raise InputError("no world meets the conditions: they contradict the view")
+            raise InputError("no world fits the view: a play in it is against the rules")
         return self._hidden
 
     @property
