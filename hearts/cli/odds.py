@@ -16,6 +16,7 @@ from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
 from hearts._core.play.walk import walk_tricks
+from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.validation import resolve_table
 from hearts._seats import left_of
@@ -150,6 +151,8 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
             shown = [place for place, each in enumerate(known) if not isinstance(each, Unknown)]
             instead = f", but that of seat {shown[0]}: --seat {shown[0]}" if shown else ""
             raise Failure(f"{deals.name} does not show the hand of seat {seat}{instead}")
+        for fault in match[-1].check(rules):
+            raise InputError(str(fault))
         return view_of(match, seat, rules)
 
 
@@ -199,6 +202,9 @@ def _at_hand(
         entries.append(Entry("dummy", tuple(laid_open)))
     entries.append(Entry("shown", Shown("lead", seat=opener), opener))
     lines = [Entry("trick", trick, trick.leader) for trick in played]
+
+    for fault in check_tricks(rules, played, players=table.players):
+        raise InputError(f"trick {fault.trick}, seat {fault.seat}: {fault}")
 
     def seen_by(viewer: int | None) -> View:
         hands = [tuple(dealt) if place == viewer else unknown for place in range(table.players)]

@@ -306,7 +306,24 @@ def test_a_file_with_a_fault_is_told() -> None:
 def test_a_slip_in_what_a_seat_saw_is_told_with_its_line() -> None:
     last = SEEN.rpartition("\n0:")[2]
     result = run("odds", "-", "--seat", "1", typed=f"{SEEN}0:{last}")
-    assert result.stderr == "hearts: the input: line 21: TC was played in line 20\n"
+    assert result.stderr == "hearts: the input: line 21: TC is both in line 20 and in line 21\n"
+    result = run("odds", "-", "--seat", "1", typed=SEEN.replace("QS 9H AH", "QS 9H TH"))
+    told = "hearts: the input: line 7: Pass('QS 9H TH', seat=1): TH cannot be passed: it is not in"
+    assert result.stderr.startswith(told)
+
+
+def test_a_revoke_is_told_before_any_odds() -> None:
+    """PG-081: no cards can lie so that a seat did not follow suit and has the suit later."""
+    wrong = SEEN.replace("0: KS 5S QS TS", "0: KS 5S QH TS").replace("2: 6S 4S QH", "2: 6S 4S QS")
+    result = run("odds", "-", "--seat", "1", typed=wrong)
+    told = "hearts: the input: line 13, Cleo: QH does not follow suit, but the hand has cards of"
+    assert (result.stdout, result.exit_code) == ("", 2)
+    assert result.stderr.startswith(told)
+    tricks = ("--trick", "0: 2S 6S 8S 3D", "--trick", "2: 9S 4S TS TH")
+    result = run(*WORDS, HAND, *tricks)
+    told = "hearts: trick 0, seat 3: 3D does not follow suit, but the hand has cards of the suit"
+    assert (result.stdout, result.exit_code) == ("", 2)
+    assert result.stderr.startswith(told)
 
 
 def test_large_numbers_are_powers_of_ten() -> None:
