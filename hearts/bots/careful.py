@@ -10,7 +10,7 @@ good for its taker costs less than 0. Multipliers and points for tricks are not 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
 
@@ -21,9 +21,15 @@ from hearts._core.play.view import View
 from hearts._core.search.careful import careful_card, situation_of
 from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
 from hearts._engine.game.rollouts import careful_play_of
+from hearts._seats import side_of
 from hearts._wording import count_of
+from hearts.bots.answers import prospect
 from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
+
+if TYPE_CHECKING:
+    from hearts._core.play.state import State
+    from hearts._engine.score.match import Match
 
 #: The number of cards with which a suit surely has enough low ones.
 _SHORT: Final = 7
@@ -66,6 +72,23 @@ def careful_play_for(view: View) -> CarefulPlay:
 def _first(view: View, seat: int) -> Decision:
     """Return the first action."""
     return Decision(autoplay(view), "It is the first of the choices.")
+
+
+def sheet_after(state: State) -> Match:
+    """Return the score sheet after an answer; others who are asked as well answer carefully."""
+    while state.question is not None:
+        state = state.apply(careful(state.view(state.question.seat)))
+    return state.match
+
+
+def _answer(view: View, seat: int) -> Decision:
+    """Return the answer after which the match looks best."""
+    side = side_of(view.game.sides, seat)
+
+    def worth(action: Action) -> tuple[float, float]:
+        return prospect(sheet_after(view._state.apply(action)), side)
+
+    return Decision(max(view.legal_actions(), key=worth), "The match looks best after it.")
 
 
 def _cards_to_pass(view: View, seat: int) -> Decision:
@@ -193,4 +216,5 @@ _CHOICES: Final = {
     Phase.PASS: _cards_to_pass,
     Phase.EXCHANGE: _cards_to_put_down,
     Phase.CHARGE: _no_charge,
+    Phase.CHOOSE: _answer,
 }

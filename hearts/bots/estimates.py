@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import factorial, nan, sqrt
-from operator import mul
+from operator import mul, sub
 from random import Random
 from time import perf_counter
-from typing import Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import frozen
 
@@ -29,11 +29,15 @@ from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
-from hearts.bots.careful import careful, careful_play_for
+from hearts.bots.answers import lead_of
+from hearts.bots.careful import careful, careful_play_for, sheet_after
 from hearts.bots.completions import completed_points
 from hearts.bots.play import seat_to_play
 from hearts.bots.solving import solve
 from hearts.bots.winning import WinningChances, may_end_soon
+
+if TYPE_CHECKING:
+    from hearts._engine.score.match import Match
 
 __all__ = ["Estimate", "Estimates"]
 
@@ -56,7 +60,8 @@ class Estimate(Immutable):
 
     Attributes:
         action: The action.
-        points: The mean points of the own side in the deal, partners together.
+        points: The mean points of the own side in the deal, partners together. After an answer to
+            a question: what the deal changes in the totals.
         points_error: The standard error of *points*.
         lead: The mean number of points by which a seat of the own side does better in the deal than
             one of the others.
@@ -125,6 +130,7 @@ class Estimates:
         self._rng = Random(seed)
         self._limit = worlds
         self._mine = side_of(view.game.sides, view.seat)
+        self._sign = view.game.table.sign
         self._leads: list[Sample] = [[] for _ in actions]
         self._points: list[Sample] = [[] for _ in actions]
         self._wins: list[Sample] = [[] for _ in actions]
@@ -144,11 +150,18 @@ class Estimates:
             seed = self._rng.getrandbits(60)
             self._weights.append(weight)
             for number, action in enumerate(self._actions):
-                points = self._points_of(_applied(world, action, others), seed)
-                self._leads[number].append(self._lead(points, self._mine))
+                after = _applied(world, action, others)
+                if self._view.question is None:
+                    points = self._points_of(after, seed)
+                    win = None if chances is None else chances.after(points, seed, times)
+                else:
+                    sheet = sheet_after(after)
+                    points = self._changes(sheet)
+                    win = None if chances is None else chances.of(sheet, seed, times)
+                self._leads[number].append(lead_of(points, self._mine, self._sign))
                 self._points[number].append(float(sum(points[seat] for seat in self._mine)))
-                if chances is not None:
-                    self._wins[number].append(chances.after(points, seed, times))
+                if win is not None:
+                    self._wins[number].append(win)
             if end is not None and perf_counter() >= end:
                 self._all = self._all and len(self._weights) == self._count
                 break
@@ -178,12 +191,11 @@ class Estimates:
         match may end in this deal or the next one. Of equal ones it has the greatest lead, then the
         best points of the own side, then it is the first of the actions.
         """
-        sign = self._view.game.table.sign
 
         def rank(place: tuple[int, Estimate]) -> tuple[float, float, float, int]:
             number, each = place
             win = round(each.win or 0.0, 9) if self._ends else 0.0
-            return -win, -round(each.lead, 9), sign * round(each.points, 9), number
+            return -win, -round(each.lead, 9), self._sign * round(each.points, 9), number
 
         return [number for number, _ in sorted(enumerate(self._found), key=rank)]
 
@@ -278,11 +290,10 @@ class Estimates:
             return solve(state, model="maxn").points
         return completed_points(state, seed)
 
-    def _lead(self, points: tuple[int, ...], side: tuple[int, ...]) -> float:
-        """Return the points by which a seat of a side does better than one of the others."""
-        own = sum(points[seat] for seat in side)
-        others = (sum(points) - own) / (len(points) - len(side))
-        return self._view.game.table.sign * (others - own / len(side))
+    def _changes(self, sheet: Match) -> tuple[int, ...]:
+        """Return what this deal has changed in the totals of a sheet on which it is the last."""
+        now, before = sheet.scores, sheet.standing.totals[:-1]
+        return tuple(map(sub, now, before[-1])) if before else now
 
 
 def about(points: float) -> str:

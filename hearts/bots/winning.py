@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
 from hearts._core.cards.records import HandScore
+from hearts._engine.score import sign_of
 from hearts._seats import side_of
-from hearts.bots.careful import careful
+from hearts.bots.answers import prospect, share_of_first
+from hearts.bots.careful import careful, sheet_after
 from hearts.bots.completions import completed_points
-from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -40,37 +40,39 @@ class WinningChances:
     def after(self, points: tuple[int, ...], seed: int, times: int = 1) -> float:
         """Return the share of a number of times in which the side wins, if this deal has these
         points and further deals are drawn. A tie for the first place counts as a share of it."""
-        match = _with_deal(self._match, points)
+        return self.of(_with_deal(self._match, points), seed, times)
+
+    def of(self, match: Match, seed: int, times: int = 1) -> float:
+        """Return the share of a number of times in which the side wins from a score sheet."""
         if match.is_over:
-            return self._share(match)
+            return share_of_first(match, self._mine)
         rng = Random(seed)
-        return sum(self._share(self._played_on(match, rng)) for _ in range(times)) / times
+        ends = (self._played_on(match, rng) for _ in range(times))
+        return sum(share_of_first(end, self._mine) for end in ends) / times
 
     def _played_on(self, match: Match, rng: Random) -> Match:
         """Return the match with drawn deals, to its end if that is near enough."""
         for _ in range(_LONGEST):
             if match.is_over:
                 break
-            match = _with_deal(match, rng.choice(self._typical))
+            match = _with_typical(match, rng.choice(self._typical))
         return match
-
-    def _share(self, match: Match) -> float:
-        """Return the share that the side has of the first place."""
-        winners = _first(match)
-        return sum(seat in winners for seat in self._mine) / max(1, len(winners))
 
 
 def may_end_soon(view: View) -> bool:
     """Return whether the match of a view may end in this deal or the next one."""
-    return _may_end(view.game, view.match)
+    if view.question is None:
+        return _may_end(view.game, view.match)
+    sheets = [sheet_after(view._state.apply(action)) for action in view.legal_actions()]
+    return any(sheet.is_over or _may_end(view.game, sheet) for sheet in sheets)
 
 
 @lru_cache(maxsize=256)
 def _may_end(game: Game, match: Match) -> bool:
     deals = _typical(game)
     for first, second in zip(deals, deals[::-1], strict=True):
-        after = _with_deal(match, first)
-        if after.is_over or _with_deal(after, second).is_over:
+        after = _with_typical(match, first)
+        if after.is_over or _with_typical(after, second).is_over:
             return True
     return False
 
@@ -93,22 +95,20 @@ def _dealt(game: Game, seed: int) -> State:
     return state.deal()
 
 
-def _first(match: Match) -> tuple[int, ...]:
-    """Return the winners; the seats that are ahead where the match goes on, or where a tie is
-    broken by what points do not tell."""
-    with suppress(InputError):
-        if match.result is not None:
-            return match.result.winners
-    scores = match.scores
-    best = min(scores) if match.rules.best == "low" else max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == best)
+def _with_typical(match: Match, points: tuple[int, ...]) -> Match:
+    """Return the sheet with a typical deal, whose points may be taken off."""
+    sign = sign_of(match._table, match.standing)
+    return _with_deal(match, tuple(sign * each for each in points))
 
 
 def _with_deal(match: Match, points: tuple[int, ...]) -> Match:
-    """Return the sheet with one more deal; a player with a choice takes the first option."""
+    """Return the sheet with one more deal; a player with a choice takes what looks best."""
     answers: tuple[str, ...] = ()
+    score = HandScore(points)
     while True:
-        after, question = match._added(HandScore(points), answers)
+        after, question = match._added(score, answers)
         if question is None:
             return after
-        answers += (question.options[0],)
+        side = side_of(match.sides, question.seat)
+        tried = [(*answers, option) for option in question.options]
+        answers = max(tried, key=lambda each: prospect(match._added(score, each)[0], side))

@@ -82,6 +82,7 @@ class TableRules(Immutable):
         counting: The scoring items of each rule of points.
         changing: The scoring items of each rule of results.
         careful_play: The careful choice of cards, for the core.
+        turned_play: The same in a deal whose points are taken off.
 
     >>> from hearts import variants
     >>> table = variants.WIKIPEDIA.table(3)
@@ -201,10 +202,20 @@ class TableRules(Immutable):
 
     @cached_property
     def careful_play(self) -> CarefulPlay:
-        values, shoots = self.values, self.shoot_cards.one if self.rules.shoots else 0
+        shoots = self.shoot_cards.one if self.rules.shoots else 0
+        return self._careful_play(self.sign, shoots)
+
+    @cached_property
+    def turned_play(self) -> CarefulPlay:
+        return self._careful_play(-self.sign, 0)
+
+    def _careful_play(self, sign: int, shoots: int) -> CarefulPlay:
+        """Return the careful choice of cards, for the sign of a point that counts against its seat
+        and the cards of a shoot that is worth it."""
+        values = self.values
         # The points of a trick are shared among its cards.
         share = POINT * sum(rule.per_trick for rule in self.rules.points) // self.players
-        costs = [self.sign * (POINT * values.get(card, 0) + share) for card in CARDS]
+        costs = [sign * (POINT * values.get(card, 0) + share) for card in CARDS]
         sides = [0] * self.players
         for number, side in enumerate(self.sides):
             for seat in side:

@@ -223,9 +223,10 @@ def test_a_review_looks_at_the_seats_named_and_is_in_order() -> None:
     assert {each.seat for each in review(state, seats=[3], worlds=1)} <= {3}
 
 
-def test_of_totals_that_a_player_may_choose_the_first_is_taken() -> None:
+def test_of_totals_that_a_player_may_choose_the_best_is_taken() -> None:
     """Half of the mark is taken off, or all of it; half is named first."""
     game = Game(variants.AMERICAN.amend(EndAfter(1), ExactHit(13, None, (6, 13))))
     chances = WinningChances(game.start(seed=1).deal().view(1))
-    assert chances.after((13, 0, 6, 7), 1) == 1
-    assert chances.after((6, 13, 0, 7), 1) == 0
+    assert chances.after((13, 0, 6, 7), 1) == 0.5
+    assert chances.after((6, 13, 0, 7), 1) == 0.5
+    assert chances.after((13, 1, 6, 6), 1) == 0

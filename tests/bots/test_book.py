@@ -6,9 +6,19 @@ from __future__ import annotations
 import pytest
 
 from hearts import Bot, Cards, Choose, Game, Match, Pass, Play, State, play_out, variants
-from hearts.bots import SearchingOpponent, careful
+from hearts.bots import RandomOpponent, SearchingOpponent, advice, careful
 from hearts.bots.candidates import candidates
-from hearts.rules import HEARTS, PACK, QUEEN, CardPoints, Rules, heart_points
+from hearts.bots.winning import WinningChances, may_end_soon
+from hearts.rules import (
+    HEARTS,
+    PACK,
+    QUEEN,
+    CardPoints,
+    EndTurned,
+    ExactHit,
+    Rules,
+    heart_points,
+)
 
 #: Level 2, and a quick opponent that searches.
 BOTS = [careful, SearchingOpponent(8)]
@@ -188,6 +198,95 @@ def test_the_shooter_weighs_the_match() -> None:
     for card in ("2C", "3C", "4C", "5C"):
         state = state.play(card)
     assert SearchingOpponent(8)(state.view(0)) == Choose("subtract", 0)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("rest", [3, 73])
+@pytest.mark.parametrize("mark", [100, 40])
+def test_a_player_at_the_mark_takes_the_lowest_total(bot: Bot, rest: int, mark: int) -> None:
+    """Also where another total would end the match, and where nothing would."""
+    rules = variants.AMERICAN.amend(ExactHit(mark, 50 if mark > 50 else 20, (mark,), optional=True))
+    match = Match(rules).add((mark - 1, 5, 0, rest))
+    taken = ["", str(HEARTS - Cards("KH") + QUEEN), "", ""]
+    cards = ["2C", "3D", "4D", "KH"]
+    state = Game(rules).position(cards, leader=0, taken=taken, match=match)
+    for card in cards:
+        state = state.play(card)
+    assert bot(state.view(0)) == Choose(f"less {mark}", 0)
+    best, *others = advice(state.view(0))
+    assert best.action == Choose(f"less {mark}", 0)
+    assert best.lead - min(each.lead for each in others) == pytest.approx(mark)
+
+
+@pytest.mark.parametrize("scores", [(50, 80, 10, 16), (60, 76, 10, 70)])
+def test_the_careful_shooter_does_not_end_a_match_that_it_loses(scores: tuple[int, ...]) -> None:
+    state = shot(Match(variants.AMERICAN).add(scores))
+    assert careful(state.view(0)) == Choose("subtract", 0)
+
+
+@pytest.mark.parametrize("scores", [(5, 80, 10, 16), (50, 10, 10, 16)])
+def test_the_careful_shooter_adds_to_win_and_where_all_is_alike(scores: tuple[int, ...]) -> None:
+    state = shot(Match(variants.AMERICAN).add(scores))
+    assert careful(state.view(0)) == Choose("add", 0)
+
+
+def shot(match: Match) -> State:
+    """The end of a deal in which seat 0 has shot the moon."""
+    state = Game(match.rules).position(
+        ["2C", "3C", "4C", "5C"], leader=0, taken=[HEARTS | QUEEN, "", "", ""], match=match
+    )
+    for card in ("2C", "3C", "4C", "5C"):
+        state = state.play(card)
+    return state
+
+
+# The second phase of a match.
+
+TURNED = [variants.HARTENJAGEN, variants.AMERICAN.amend(EndTurned(50))]
+
+
+def turned(rules: Rules) -> Match:
+    """A match whose scores have turned."""
+    match = Match(rules)
+    for _ in range(4):
+        match = match.add((13, 1, 1, 1))
+    return match
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("rules", TURNED)
+def test_points_are_wanted_once_the_scores_have_turned(bot: Bot, rules: Rules) -> None:
+    """Points are taken off then: the last player takes the queen, the others keep theirs."""
+    hands = ["AC 7C 7D", "8D 9D", "TD JD", "QD KD"]
+    for match, card in ((Match(rules), "7C"), (turned(rules), "AC")):
+        state = Game(rules).position(hands, leader=1, trick="KC QS 9C", broken=True, match=match)
+        assert played(bot, state) == card
+    hands = ["QS 7D 8D", "7C 8C 9C", "TC JC QC", "9D TD"]
+    for match, kept in ((Match(rules), False), (turned(rules), True)):
+        state = Game(rules).position(hands, leader=3, trick="KC", broken=True, match=match)
+        assert (played(bot, state) != "QS") is kept
+
+
+def test_care_is_worth_more_than_luck_once_the_scores_have_turned() -> None:
+    """A player at random took 9.2 points off, and three careful ones 1.9 each."""
+    game, own = Game(variants.HARTENJAGEN), 0
+    match = turned(variants.HARTENJAGEN)
+    bots: list[Bot] = [RandomOpponent(1), careful, careful, careful]
+    for seed in range(40):
+        end = play_out(game.start(seed=seed, match=match), bots, deals=1)
+        own += end.match.hand_scores[-1].points[0]
+    assert own / 40 > -3.75 + 1
+
+
+def test_drawn_deals_are_taken_off_once_the_scores_have_turned() -> None:
+    """They were added, and so the match never ended."""
+    match = turned(variants.HARTENJAGEN)
+    view = Game(variants.HARTENJAGEN).start(seed=1, match=match).deal().view(1)
+    assert may_end_soon(view)
+    chances = WinningChances(view)
+    assert chances.after((0, -15, 0, 0), 1) == 1
+    assert chances.after((0, 0, -15, 0), 1) == 0
+    assert 0 < chances.after((-12, -1, -1, -1), 1, 30) < 1
 
 
 def test_four_careful_players_seldom_shoot() -> None:

@@ -27,6 +27,7 @@ from hearts._core.search.policy import CarefulPlay
 from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_leader
+from hearts._engine.score import sign_of
 from hearts._values import Immutable
 from hearts.errors import InputError
 from hearts.rules.passing import PILE
@@ -222,8 +223,11 @@ def _played_out(
 
 
 def careful_play_of(state: State) -> CarefulPlay:
-    """Return the careful choice of cards in a deal, in which cards may have been charged."""
-    return state.game.table.with_charged(state._board.charged).careful_play
+    """Return the careful choice of cards in a deal, in which cards may have been charged, or whose
+    points may be taken off."""
+    table = state.game.table.with_charged(state._board.charged)
+    turned = sign_of(table, state.match.standing) < 0
+    return table.turned_play if turned else table.careful_play
 
 
 def careful_points(state: State, seed: int) -> tuple[int, ...]:

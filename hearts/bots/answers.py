@@ -1,0 +1,49 @@
+"""What a score sheet is worth to a side: it says which answer to a question is best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from hearts.errors import InputError
+
+if TYPE_CHECKING:
+    from hearts._engine.score.match import Match
+
+
+def first_seats(match: Match) -> tuple[int, ...]:
+    """Return the winners; the seats that are ahead where the match goes on, or where a tie is
+    broken by what points do not tell."""
+    with suppress(InputError):
+        if match.result is not None:
+            return match.result.winners
+    scores = match.scores
+    best = min(scores) if match.rules.best == "low" else max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+def share_of_first(match: Match, side: Sequence[int]) -> float:
+    """Return the share that a side has of the first place."""
+    winners = first_seats(match)
+    return sum(seat in winners for seat in side) / max(1, len(winners))
+
+
+def prospect(match: Match, side: Sequence[int]) -> tuple[float, float]:
+    """Return what a sheet is worth to a side, to be compared with others: a match that is won, then
+    one that goes on, then one that is lost. Of equal ones the side is furthest ahead."""
+    over = 2 * share_of_first(match, side) - 1 if match.is_over else 0.0
+    return over, lead_of(match.scores, side, 1 if match.rules.best == "low" else -1)
+
+
+def lead_of(points: Sequence[int], side: Sequence[int], sign: int) -> float:
+    """Return the points by which a seat of a side does better than one of the others.
+
+    Args:
+        points: The points of each seat.
+        side: The seats of the side.
+        sign: 1 where few points are good, else -1.
+    """
+    own = sum(points[seat] for seat in side)
+    others = (sum(points) - own) / (len(points) - len(side))
+    return sign * (others - own / len(side))
