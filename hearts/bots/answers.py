@@ -1,4 +1,4 @@
-"""What a score sheet is worth to a side: it says which answer to a question is best."""
+"""What a score sheet or the points of a deal are worth to a side."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from hearts._core.cards.records import HandScore
 from hearts.errors import InputError
+from hearts.rules.effects import effects_of
 
 if TYPE_CHECKING:
     from hearts._engine.score.match import Match
+    from hearts.rules.table import TableRules
 
 
 def first_seats(match: Match) -> tuple[int, ...]:
@@ -47,3 +50,37 @@ def lead_of(points: Sequence[int], side: Sequence[int], sign: int) -> float:
     own = sum(points[seat] for seat in side)
     others = (sum(points) - own) / (len(points) - len(side))
     return sign * (others - own / len(side))
+
+
+def won_by_moon(table: TableRules, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats of the side that has won the match by a moon; empty if none has.
+
+    Careful play leads to points alone. A moon is seen in them: one side has the points of all
+    cards.
+    """
+    effects = [effect for shoot in table.rules.shoots for effect in effects_of(shoot.effect)]
+    if not any(effect.wins for effect in effects):
+        return ()
+    every = sum(table.values.get(card, 0) for card in table.deck)
+    for side in table.places:
+        if all(own == (every if seat in side else 0) for seat, own in enumerate(points)):
+            return side
+    return ()
+
+
+def compared(table: TableRules, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points of a deal by which it is compared with others: a side that has won the
+    match by a moon is ahead by what that is worth."""
+    side = won_by_moon(table, points)
+    if not side:
+        return points
+    best = -table.sign * table.prize
+    return tuple(best if seat in side else 0 for seat in range(len(points)))
+
+
+def scored(table: TableRules, points: tuple[int, ...]) -> HandScore:
+    """Return the score of a deal from its points."""
+    side = won_by_moon(table, points)
+    if not side:
+        return HandScore(points)
+    return HandScore(points, shot="moon", shooter=side[0], wins=True)

@@ -5,7 +5,7 @@ It reads from the rules the values of cards, the partners and the shoots, and ne
 variant. It remembers nothing and draws nothing: the same view gives the same action.
 
 The cost of a card is its points for its taker, in a game in which points are bad. A card that is
-good for its taker costs less than 0. Multipliers and points for tricks are not estimated.
+good for its taker costs less than 0. Multipliers are not estimated.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _card_to_play(view: View, seat: int) -> Decision:
     elif before.later:
         why = "To take this trick is likely to cost less than to keep the card."
     else:
-        why = _why_taken(policy.cost_of(table | card.bit))
+        why = _why_taken(policy.cost_of(table | card.bit) + policy.trick_cost(before.number))
     return Decision(Play(card, seat), why)
 
 
@@ -167,7 +167,7 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     ranked = policy.ranked or policy
     hand = int(policy.renamed(view.hand.one))
     unseen = int(policy.renamed(policy.deck)) & ~hand
-    average = int(policy.cost_of(policy.deck)) // len(view.hand)
+    average = (int(policy.cost_of(policy.deck)) + sum(policy.tricks)) // len(view.hand)
 
     def trouble(card: Card) -> tuple[float, int]:
         """Return the likely cost of a card: in trouble, and in the tricks that it takes. A high

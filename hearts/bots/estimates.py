@@ -29,7 +29,7 @@ from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
 from hearts._wording import count_of
-from hearts.bots.answers import lead_of
+from hearts.bots.answers import compared, lead_of
 from hearts.bots.careful import careful, careful_play_for, sheet_after
 from hearts.bots.completions import completed_points
 from hearts.bots.play import seat_to_play
@@ -145,20 +145,22 @@ class Estimates:
         """Try the actions in the worlds of the budget, or until the seconds are over."""
         end = None if seconds is None else perf_counter() + seconds
         times = max(1, _ENDS // self._limit)
+        view = self._view
         for world, weight in self._worlds():
             others = self._choices_of_others(world)
             seed = self._rng.getrandbits(60)
             self._weights.append(weight)
             for number, action in enumerate(self._actions):
                 after = _applied(world, action, others)
-                if self._view.question is None:
+                if view.question is None:
                     points = self._points_of(after, seed)
                     win = None if chances is None else chances.after(points, seed, times)
                 else:
                     sheet = sheet_after(after)
                     points = self._changes(sheet)
                     win = None if chances is None else chances.of(sheet, seed, times)
-                self._leads[number].append(lead_of(points, self._mine, self._sign))
+                lead = lead_of(compared(view.game.table, points), self._mine, self._sign)
+                self._leads[number].append(lead)
                 self._points[number].append(float(sum(points[seat] for seat in self._mine)))
                 if win is not None:
                     self._wins[number].append(win)

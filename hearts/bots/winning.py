@@ -6,10 +6,9 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
-from hearts._core.cards.records import HandScore
 from hearts._engine.score import sign_of
 from hearts._seats import side_of
-from hearts.bots.answers import prospect, share_of_first
+from hearts.bots.answers import prospect, scored, share_of_first
 from hearts.bots.careful import careful, sheet_after
 from hearts.bots.completions import completed_points
 
@@ -104,7 +103,7 @@ def _with_typical(match: Match, points: tuple[int, ...]) -> Match:
 def _with_deal(match: Match, points: tuple[int, ...]) -> Match:
     """Return the sheet with one more deal; a player with a choice takes what looks best."""
     answers: tuple[str, ...] = ()
-    score = HandScore(points)
+    score = scored(match._table, points)
     while True:
         after, question = match._added(score, answers)
         if question is None:

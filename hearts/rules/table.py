@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.play.clauses import Clause
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from hearts.rules.results import ResultRule
     from hearts.rules.rules import Rules
 
+#: The worth of a moon that wins the match, in moons that move points.
+_MATCH: Final = 2
+
 
 @final
 class TableRules(Immutable):
@@ -66,7 +69,8 @@ class TableRules(Immutable):
         penalty_cards: The cards that count against their taker.
         apart: The cards that count and do not belong to a shoot.
         shoot_cards: The cards that count against their taker and belong to a shoot.
-        prize: The points by which a moon puts its side ahead of the others; 0 without a moon.
+        prize: The points by which a moon puts its side ahead of the others; 0 without a moon. A
+            moon that wins the match counts as twice its cards.
         watched: The cards that must be known to count a deal.
         counters: The rules of points and of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
@@ -202,8 +206,12 @@ class TableRules(Immutable):
 
     @cached_property
     def careful_play(self) -> CarefulPlay:
-        shoots = self.shoot_cards.one if self.rules.shoots else 0
-        return self._careful_play(self.sign, shoots)
+        rules = self.rules.shoots
+        shoots = self.shoot_cards if rules else Cards()
+        for shoot in rules:  # a card that is good for its taker may be needed as well
+            if shoot.kind == "moon":
+                shoots |= shoot.cards_needed(self) & self.counted
+        return self._careful_play(self.sign, shoots.one)
 
     @cached_property
     def turned_play(self) -> CarefulPlay:
@@ -221,7 +229,18 @@ class TableRules(Immutable):
             for seat in side:
                 sides[seat] = number
         heights = self.trick_plan.heights
-        policy = CardPolicy(costs, self.deck.one, shoots, POINT * self.prize, heights)
+        tricks = [0] * self.tricks
+        for rule in self.rules.points:
+            for number, points in rule.trick_values():
+                tricks[number % self.tricks] += sign * POINT * points
+        policy = CardPolicy(
+            costs,
+            self.deck.one,
+            shoots,
+            POINT * self.prize,
+            heights,
+            tricks if any(tricks) else [],
+        )
         return CarefulPlay(policy, sides, bool(self.deck.two))
 
     @cached_property
@@ -276,6 +295,7 @@ class TableRules(Immutable):
                     0, shoot.value(self), places, lambda effect: None, side, together, places
                 )
                 for effect in effects_of(shoot.effect):
+                    found.append(_MATCH * shot.worth if effect.wins else 0)
                     deltas = effect.deltas(shot)
                     deltas = numbers_of(effect.key, "deltas", deltas, len(places))
                     own = sum(deltas[place] for place in side)

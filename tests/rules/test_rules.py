@@ -586,7 +586,7 @@ class TestTableRules:
                 "complex_hearts", "dirty_nasty_filthy", "hartenjagen",
             )
         }  # fmt: skip
-        assert list(prizes.values()) == [26, 26, 129, 26, 13, 300, 13, 0, 0]
+        assert list(prizes.values()) == [26, 26, 129, 26, 13, 300, 13, 154, 0]
         assert variants.AMERICAN.amend(r.Moon(r.Nothing())).table(4).prize == 0
         assert variants.AMERICAN.amend(r.Moon(r.Nothing()), r.Sun(r.Add())).table(4).prize == 0
 

@@ -61,6 +61,7 @@ class Situation:
         later: The number of cards that are played to the trick after this one.
         partner: Whether a partner has played that card.
         tricks: The number of tricks left in the deal, including this one.
+        number: The number of this trick.
         others: The number of other hands.
         shot: The cost of the cards of a shoot that another side alone has taken.
         fed: The chance that this side gets what is given away in this trick.
@@ -72,8 +73,8 @@ class Situation:
     """
 
     __slots__ = (
-        "best", "excess", "fed", "goal", "hand", "later", "led", "legal", "others", "partner",
-        "played", "shot", "stop", "table", "tricks", "unseen",
+        "best", "excess", "fed", "goal", "hand", "later", "led", "legal", "number", "others",
+        "partner", "played", "shot", "stop", "table", "tricks", "unseen",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -86,6 +87,7 @@ class Situation:
         self.later: i64 = 0
         self.partner = False
         self.tricks: i64 = 0
+        self.number: i64 = 0
         self.others: i64 = 0
         self.shot: i64 = 0
         self.fed: i64 = 0
@@ -121,6 +123,7 @@ class Situation:
         self.later = last - count if count < last else 0
         self.partner = count > 0 and taker >= 0 and sides[taker] == sides[turn]
         self.tricks = count_bits(one) + count_bits(two)
+        self.number = progress._number
         self.others = others
         self.fed = 0
         if shooter >= 0:
@@ -151,13 +154,14 @@ class CardPolicy:
         ranked: If the ranks have another order, the same policy for cards that are renamed to have
             the usual one; else None.
         total: The cost of the cards of a shoot.
+        tricks: The cost of each trick besides its cards, by its number; empty if it is 0 for all.
         tries: Whether a shoot is worth a try. A failed try costs most of the cards, so a shoot must
             be worth at least their cost.
     """
 
     __slots__ = (
         "_heights", "costs", "dear", "deck", "priced", "prize", "ranked", "shoots", "total",
-        "tries",
+        "tricks", "tries",
     )  # fmt: skip
 
     costs: Final[list[int]]
@@ -168,19 +172,27 @@ class CardPolicy:
     ranked: Final[CardPolicy | None]
     tries: Final[bool]
     total: Final[i64]
+    tricks: Final[list[int]]
     prize: Final[i64]
 
     def __init__(
-        self, costs: list[int], deck: i64, shoots: i64, prize: int, heights: bytes = b""
+        self,
+        costs: list[int],
+        deck: i64,
+        shoots: i64,
+        prize: int,
+        heights: bytes = b"",
+        tricks: list[int] | None = None,
     ) -> None:
-        """Set the costs, the worth of a shoot to the side that makes it, as a cost, and the place
-        of each card in its suit, as in `TrickPlan`."""
+        """Set the costs, the worth of a shoot to the side that makes it, as a cost, the place of
+        each card in its suit, as in `TrickPlan`, and the costs of tricks."""
         priced: i64 = 0
         for index, cost in enumerate(costs):
             if cost != 0:
                 priced |= BITS[index]
         self.costs = costs
         self.deck = deck
+        self.tricks = [] if tricks is None else tricks
         self.shoots = shoots
         self.priced = priced & deck
         bad = sum(
@@ -200,7 +212,9 @@ class CardPolicy:
             renamed = list(costs)
             for index, cost in enumerate(costs):
                 renamed[heights[index]] = cost
-            ranked = CardPolicy(renamed, self.renamed(deck), self.renamed(shoots), prize)
+            ranked = CardPolicy(
+                renamed, self.renamed(deck), self.renamed(shoots), prize, b"", self.tricks
+            )
         self.ranked = ranked
 
     def renamed(self, cards: i64) -> i64:
@@ -230,6 +244,7 @@ class CardPolicy:
         found.later = at.later
         found.partner = at.partner
         found.tricks = at.tricks
+        found.number = at.number
         found.others = at.others
         found.shot = at.shot
         found.fed = at.fed
@@ -248,6 +263,10 @@ class CardPolicy:
             found += cost
             rest &= rest - 1
         return found
+
+    def trick_cost(self, number: i64) -> i64:
+        """Return the cost of a trick besides its cards, by its number."""
+        return self.tricks[number] if number < len(self.tricks) else 0
 
     def trouble(self, bit: i64, hand: i64, unseen: i64, average: i64) -> i64:
         """Return the expected cost of a card to its holder later on.
@@ -508,6 +527,12 @@ class CardPolicy:
         half = feed != 0 and 2 * at.shot >= self.total
         table: i64 = self.cost_of(trick)
         out: i64 = self.cost_of(unseen)
+        if len(self.tricks) > 0:
+            table += self.trick_cost(at.number)
+            number: i64 = at.number + 1
+            while number < len(self.tricks):
+                out += self.trick_cost(number)
+                number += 1
         average: i64 = out // tricks if tricks > 0 else 0
         found: i64 = 0
         least: i64 = 0
