@@ -48,6 +48,8 @@ Sample: TypeAlias = list[float]
 _SEARCHED: Final = 100
 #: The number of ends of a match that are drawn for each action, if its worlds are fewer.
 _ENDS: Final = 64
+#: The greatest number of worlds that are all tried if the time is limited.
+_TIMED: Final = 200
 #: The worlds that are drawn at one time, and of how many each is chosen.
 _AT_ONCE: Final = 16
 _OF: Final = 4
@@ -146,7 +148,7 @@ class Estimates:
         end = None if seconds is None else perf_counter() + seconds
         times = max(1, _ENDS // self._limit)
         view = self._view
-        for world, weight in self._worlds():
+        for world, weight in self._worlds(timed=end is not None):
             others = self._choices_of_others(world)
             seed = self._rng.getrandbits(60)
             self._weights.append(weight)
@@ -231,8 +233,11 @@ class Estimates:
 
     # The worlds.
 
-    def _worlds(self) -> Iterator[tuple[State, float]]:
-        """Yield states that the seat cannot tell from the real one, with their weights."""
+    def _worlds(self, *, timed: bool) -> Iterator[tuple[State, float]]:
+        """Yield states that the seat cannot tell from the real one, with their weights.
+
+        If all are yielded and the time may end before, they come in any order.
+        """
         view, rng = self._view, self._rng
         if phase_of(view).between:
             # The deal is still to come, and may be any.
@@ -243,13 +248,17 @@ class Estimates:
                 )
             return
         worlds = view.worlds()
-        each = worlds._states() if worlds.count <= self._limit else None
+        most = min(self._limit, _TIMED) if timed else self._limit
+        each = worlds._states() if worlds.count <= most else None
         if each is not None:
+            states = list(each) if timed else each
+            if isinstance(states, list):
+                rng.shuffle(states)
             self._all, self._count = True, worlds.count
             size = max(view.sizes)
             ways = factorial(size) ** view.game.players if size < 5 else _SEARCHED * self._limit
             self._searches = ways * worlds.count < _SEARCHED * self._limit
-            for state, weight in each:
+            for state, weight in states:
                 yield state, weight * self._likelihood(state)
             return
         for done in range(0, self._limit, _AT_ONCE):

@@ -26,6 +26,8 @@ __all__ = ["Model", "Solution", "solve"]
 #: What the seats play for.
 Model: TypeAlias = Literal["paranoid", "maxn"]
 _MODELS: Final = ("paranoid", "maxn")
+#: A number of nodes that no search comes to; the core counts in machine words.
+_ENOUGH: Final = 2**60
 #: The greatest number of positions that a search by states keeps.
 _KEPT: Final = 50_000
 
@@ -87,7 +89,7 @@ def solve(
     check_type(state, State, "state")
     if model not in _MODELS:
         raise InputError(f"the models are {' and '.join(_MODELS)}, not {short_repr(model)}")
-    limit = check_int(nodes, "the number of nodes", 1)
+    limit = min(check_int(nodes, "the number of nodes", 1), _ENOUGH)
     if state._phase not in PLAYING:
         raise InputError(f"a deal is solved while cards are played, not in {state.phase.name}")
     own = state.actors[0] if seat is None else check_seat(seat, state.game.players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -127,6 +128,18 @@ def test_a_search_ends_when_its_time_is_over() -> None:
     view = Game(variants.AMERICAN).start(seed=1).deal().view(0)
     choice = SearchingOpponent(worlds=10**6, seconds=0.01).choose(view)
     assert view.explain(choice.action) is None
+
+
+def test_worlds_of_a_limited_time_are_no_one_sided_part_of_all() -> None:
+    """They came in the order in which they are counted, and the first ones are alike."""
+    hands = ["2C 3C", "5C 6C", "8C 9C", "JC QC"]
+    rest = PACK - Cards(" ".join(hands))
+    game = Game(variants.AMERICAN)
+    view = game.position(hands, leader=0, taken=["", str(rest), "", ""]).view(0)
+    found = Estimates(view, [Play("2C", 0)], "1", 100, 3600)
+    assert found.found()[0].worlds == view.worlds().count == 90
+    first = [world for world, _ in islice(found._worlds(timed=True), 9)]
+    assert {card for world in first for card in world.hands[1]} == set(Cards(" ".join(hands[1:])))
 
 
 def test_a_level_can_have_a_limit_in_seconds() -> None:

@@ -158,6 +158,13 @@ def test_a_search_of_an_exchange_is_cut_off_too(model: Model) -> None:
     assert state.hand_score.points == found.points
 
 
+@pytest.mark.parametrize("model", ["paranoid", "maxn"])
+@pytest.mark.parametrize("nodes", [2**62, 2**63, 10**30])
+def test_any_number_of_nodes_is_taken(model: Model, nodes: int) -> None:
+    state = GAME.position(["2C 3D", "3C 4D", "4C 5D", "5C 6D"], leader=0, broken=True)
+    assert solve(state, model=model, nodes=nodes) == solve(state, model=model)
+
+
 def test_the_number_of_nodes_is_bounded() -> None:
     state = GAME.position(
         ["2C 3D 4H 5S 6C", "3C 4D 5H 6S 7C", "4C 5D 6H 7S 8C", "5C 6D 7H 8S 9C"], leader=0,
