@@ -19,7 +19,7 @@ from hearts._core.cards.actions import Exchange, Play
 from hearts._core.cards.cards import LOWEST, Card, Cards
 from hearts._core.play.view import View
 from hearts._core.search.careful import careful_card, situation_of
-from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay
+from hearts._core.search.policy import POINT, CardPolicy, CarefulPlay, Situation
 from hearts._engine.game.rollouts import careful_play_of
 from hearts._seats import side_of
 from hearts._wording import count_of
@@ -119,18 +119,17 @@ def _card_to_play(view: View, seat: int) -> Decision:
     play = careful_play_for(view)
     policy = play.policy
     before = situation_of(view, play)
-    card, best, table = careful_card(view, play), before.best, before.table
+    card, table = careful_card(view, play), before.table
     if before.legal == card.bit:
         why = "No other card may be played."
     elif policy.may_shoot(before):
         why = "It tries a shoot: few cards of the hand may lose a trick."
     elif not before.led:
         why = "This lead is likely to cost least."
-    elif not card.bit & before.led:
-        why = _why_discarded(policy, card)
-    elif card.bit < best:
+    elif not policy.takes(before, card.bit):
+        best = _best_of(policy, before, card)
         whose = "the partner's" if before.partner else "the"
-        why = f"It stays below {whose} {LOWEST[best % 59]}."
+        why = f"It stays below {whose} {best}." if best else _why_discarded(policy, card)
     elif policy.worth_of_stopping(before) and (table | card.bit) & policy.shoots:
         why = "It keeps another side from a shoot."
     elif before.later:
@@ -138,6 +137,16 @@ def _card_to_play(view: View, seat: int) -> Decision:
     else:
         why = _why_taken(policy.cost_of(table | card.bit) + policy.trick_cost(before.number))
     return Decision(Play(card, seat), why)
+
+
+def _best_of(policy: CardPolicy, at: Situation, card: Card) -> Card | None:
+    """Return the best card of the suit led, if a card of the same suit stays below it; None if it
+    is another suit, or a trump is there."""
+    if not card.bit & at.led or at.table & at.trumps & ~at.led:
+        return None
+    if policy.ranked is None:
+        return LOWEST[at.best % 59]
+    return max(Cards("", at.table & at.led), key=lambda each: int(policy.renamed(each.bit)))
 
 
 def _why_discarded(policy: CardPolicy, card: Card) -> str:
@@ -169,19 +178,39 @@ def by_trouble(view: View, policy: CardPolicy) -> list[Card]:
     unseen = int(policy.renamed(policy.deck)) & ~hand
     average = (int(policy.cost_of(policy.deck)) + sum(policy.tricks)) // len(view.hand)
 
-    def trouble(card: Card) -> tuple[float, int]:
+    def trouble(card: Card) -> tuple[bool, float, int]:
         """Return the likely cost of a card: in trouble, and in the tricks that it takes. A high
-        card of a short suit is more trouble."""
+        card of a short suit is more trouble, and a good card none."""
         bit, suit = int(policy.renamed(card.bit)), int(card.suit_mask)
         others = unseen & suit
         lower = (others & (bit - 1)).bit_count()
         chance = lower / (others.bit_count() + 1)
         length = (hand & suit).bit_count()
         tricks = chance * average * max(0, _SHORT - length)
-        return int(ranked.trouble(bit, hand, unseen, average)) + tricks, bit
+        bad = policy.costs[card.index] >= 0
+        return bad, int(ranked.trouble(bit, hand, unseen, average)) + tricks, bit
 
     free = sorted(view.legal_cards(), key=trouble, reverse=True)
+    for place, card in enumerate(free):
+        higher = [each for each in free[place:] if _goes_before(policy, each, card)]
+        if higher:
+            best = max(higher, key=lambda each: int(policy.renamed(each.bit)))
+            other = free.index(best)
+            free[place], free[other] = best, card
     return [card for card in free for _ in range(view.hand.count(card))]
+
+
+def _goes_before(policy: CardPolicy, high: Card, low: Card) -> bool:
+    """Return whether a card is to be given away before a lower one of its suit, which costs no
+    more. In the suit of a good card a high card may catch it."""
+    costs = policy.costs
+    return (
+        high.suit == low.suit
+        and policy.renamed(high.bit) > policy.renamed(low.bit)
+        and costs[high.index] >= costs[low.index] >= 0
+        and not high.bit & policy.dear
+        and not high.suit_mask & policy.good
+    )
 
 
 def by_losers(view: View, policy: CardPolicy) -> list[Card]:

@@ -38,7 +38,7 @@ def opponent(level: int | str, *, seconds: float | None = None, seed: int = 0) -
     >>> from hearts.bots import opponent
     >>> bots = [opponent(2), opponent(1), opponent(1), opponent(1)]
     >>> play_out(Game(variants.AMERICAN).start(seed=7), bots, deals=10).scores
-    (3, 122, 84, 103)
+    (0, 99, 94, 67)
     """
     named = {name: number for number, name in LEVELS.items()}
     number = named.get(level, 0) if isinstance(level, str) else check_int(level, "the level")

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from hearts.rules.results import ResultRule
     from hearts.rules.rules import Rules
 
+#: The costs of careful play, all together, whose squares are machine words.
+_GREATEST: Final = 2**31
 #: The worth of a moon that wins the match, in moons that move points.
 _MATCH: Final = 2
 
@@ -233,13 +235,15 @@ class TableRules(Immutable):
         for rule in self.rules.points:
             for number, points in rule.trick_values():
                 tricks[number % self.tricks] += sign * POINT * points
+        prize = POINT * self.prize
+        scale = 1 + (sum(map(abs, costs)) + sum(map(abs, tricks)) + abs(prize)) // _GREATEST
         policy = CardPolicy(
-            costs,
+            [cost // scale for cost in costs],
             self.deck.one,
             shoots,
-            POINT * self.prize,
+            prize // scale,
             heights,
-            tricks if any(tricks) else [],
+            [cost // scale for cost in tricks] if any(tricks) else [],
         )
         return CarefulPlay(policy, sides, bool(self.deck.two))
 

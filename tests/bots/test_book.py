@@ -13,14 +13,16 @@ from hearts import (
     Game,
     Match,
     Pass,
+    Phase,
     Play,
     State,
     Trick,
     play_out,
     variants,
 )
-from hearts.bots import RandomOpponent, SearchingOpponent, advice, careful
+from hearts.bots import Decision, RandomOpponent, SearchingOpponent, advice, careful
 from hearts.bots.candidates import candidates
+from hearts.bots.careful import careful_play_for
 from hearts.bots.winning import WinningChances, may_end_soon
 from hearts.rules import (
     HEARTS,
@@ -32,8 +34,10 @@ from hearts.rules import (
     Moon,
     Rules,
     TrickPoints,
+    Trumps,
     WinMatch,
     heart_points,
+    queen_points,
 )
 
 #: Level 2, and a quick opponent that searches.
@@ -160,6 +164,42 @@ def test_the_highest_card_goes_where_it_costs_nothing(bot: Bot, suit: str) -> No
     assert played(bot, state) == f"A{suit}"
 
 
+def tried(state: State) -> set[str]:
+    """The cards that an opponent that searches tries."""
+    assert state.actor is not None
+    return {str(action.fields()[0]) for action in candidates(state.view(state.actor))}
+
+
+@pytest.mark.parametrize("suit", "CD")
+def test_the_last_player_tries_the_highest_of_cards_that_come_to_the_same(suit: str) -> None:
+    """At level 4 the king stayed and the two went under the ace."""
+    other = "D" if suit == "C" else "C"
+    others = [f"3{other} 4{other} 5{other} 6{other}", f"7{other} 8{other} 9{other} T{other}"]
+    hands = [f"K{suit} T{suit} 5{suit} 2{suit} 2S", *others, "3S 4S 5S 6S"]
+    shared = {1: Cards("4H"), 2: Cards("5H")}
+    assert tried(position(hands, f"6{suit} 3{suit} A{suit}", 1, shared)) == {f"K{suit}"}
+    under = tried(position(hands, f"6{suit} 3{suit} J{suit}", 1, shared))
+    assert under == {f"K{suit}", f"T{suit}"}
+    # A high card is kept where it may stop a shoot, or catch a good card.
+    kept = position(hands, f"6{suit} 3{suit} A{suit}", 1, {1: Cards("4H 5H 6H")})
+    assert len(tried(kept)) == 4
+    good = Game(variants.OMNIBUS).position(hands, leader=1, trick=f"6{suit} 3{suit} A{suit}")
+    assert len(tried(good)) == (4 if suit == "D" else 1)
+
+
+@pytest.mark.parametrize("name", ["omnibus", "gong_zhu", "golden_ten", "dirty_nasty_filthy"])
+def test_the_last_player_takes_a_good_card(name: str) -> None:
+    """Level 3 kept the jack of diamonds once in 40 deals of Omnibus Hearts."""
+    rules = variants.get(name)
+    good = "TD" if name == "golden_ten" else "JD"
+    hands = [f"AD QD {good} 9D 2S", "3C 4C 5C 6C", "7C 8C 9C TC", "3S 4S 5S 6S"]
+    state = Game(rules, 4).position(hands, leader=1, trick="7D 2D 3D")
+    assert tried(state) == {good}
+    hands[0] = "AD QD 6D 5D 2S"
+    state = Game(rules, 4).position(hands, leader=1, trick=f"7D {good} 3D")
+    assert tried(state) <= {"AD", "QD"}
+
+
 @pytest.mark.parametrize("due", [variants.MICROSOFT, variants.AMERICAN])
 def test_a_hand_made_for_a_shoot_gives_its_losers(due: Rules) -> None:
     hands = ["AH KH QH JH TH 9H AS KS JS AD KD 3C 2D"]
@@ -173,6 +213,33 @@ def test_a_hand_made_for_a_shoot_gives_its_losers(due: Rules) -> None:
     assert action in candidates(state.view(0))
 
 
+PASSING = ["american", "spot", "black_maria", "dirty_nasty_filthy", "royal", "hartenjagen"]
+
+
+@pytest.mark.parametrize("name", PASSING)
+def test_the_highest_cards_of_a_suit_are_passed_and_no_good_one(name: str) -> None:
+    """The eight of hearts was passed and the nine kept, or the jack of diamonds given away."""
+    game = Game(variants.get(name), variants.get(name).players[0])
+    for seed in range(60):
+        state = game.start(seed=seed)
+        if state.actors:
+            state = state.apply(careful(state.view(state.actors[0])))
+        state = state.deal()
+        for seat in state.actors if state.phase is Phase.PASS else ():
+            view = state.view(seat)
+            policy = careful_play_for(view).policy
+            decision = careful.choose(view)
+            assert isinstance(decision.action, Pass)
+            for card in () if "shoot" in decision.reason else decision.action.cards:
+                assert policy.costs[card.index] >= 0
+                for other in view.hand - decision.action.cards:
+                    safer = other.suit != card.suit or other < card
+                    costlier = policy.costs[other.index] < policy.costs[card.index]
+                    spared = Cards("", policy.good | policy.dear)
+                    suits = {each.suit for each in Cards("", policy.good)}
+                    assert safer or costlier or other in spared or card.suit in suits
+
+
 def test_passes_that_are_tried_make_a_void_and_stop_a_shoot() -> None:
     hands = ["4C 8C 2D 3D 5D 9D 2S 5S 7S 2H 5H 9H QH"]
     rest = list(PACK - Cards(hands[0]))
@@ -181,6 +248,18 @@ def test_passes_that_are_tried_make_a_void_and_stop_a_shoot() -> None:
     found = [action.cards for action in candidates(view) if isinstance(action, Pass)]
     assert any(Cards("4C 8C") <= cards for cards in found)
     assert any(Cards("9H") <= cards or Cards("5H") <= cards for cards in found)
+
+
+@pytest.mark.parametrize("worth", [10**8, 10**15, 10**30])
+def test_points_of_any_size_are_weighed(worth: int) -> None:
+    """They have the proportions of American Hearts, and lead to its plays."""
+    usual = Game(variants.AMERICAN)
+    game = Game(variants.AMERICAN.amend(heart_points(worth), queen_points(13 * worth)))
+    for seed in range(3):
+        end = play_out(usual.start(seed=seed), [careful] * 4, deals=1)
+        other = play_out(game.start(seed=seed), [careful] * 4, deals=1)
+        expected = tuple(worth * points for points in end.match.hand_scores[-1].points)
+        assert other.match.hand_scores[-1].points == expected
 
 
 # The match.
@@ -330,6 +409,36 @@ def test_the_reason_names_the_points_of_the_trick() -> None:
 
 
 FIRST = [Trick.parse("0: 7S 8S 9S TS"), Trick.parse("3: 7H 8H TH 9H")]
+
+
+# Trumps, and other orders of the ranks.
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card", "reason"),
+    [
+        ("2S 3H 4C", "JD 5D 6D", "2S", "The trick is worth ten points."),
+        ("3S 5S 3H", "JD 4S 6D", "5S", "The trick is worth ten points."),
+        ("AD 3D 4C", "JD 5D 6D", "AD", "The trick is worth ten points."),
+        ("AD 3D 4C", "KD 4S 6D", "AD", "It cannot take this trick, and might"),
+    ],
+)
+def test_trumps_are_seen(hand: str, trick: str, card: str, reason: str) -> None:
+    rules = variants.OMNIBUS.amend(Trumps("S"))
+    hands = [hand, "7C 8C", "9C TC", "JC QC"]
+    state = Game(rules).position(hands, leader=1, trick=trick, broken=True)
+    decision = careful.choose(state.view(0))
+    assert isinstance(decision.action, Play)
+    assert str(decision.action.card) == card
+    assert decision.reason.startswith(reason)
+
+
+def test_the_reason_knows_the_order_of_the_ranks() -> None:
+    """In French Polignac the king beats the ace."""
+    hands = ["AD 7D", "8C", "9C", "TC"]
+    state = Game(variants.POLIGNAC_KING, 4).position(hands, leader=3, trick="KD 8D 9D")
+    decision = careful.choose(state.view(0))
+    assert decision == Decision(Play("AD", 0), "It stays below the KD.")
 
 
 # The second phase of a match.

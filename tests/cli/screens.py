@@ -195,7 +195,7 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
         ),
         "play-call": Screen(
             ("play", "dirty_nasty_filthy", "--players", "4", "--seed", "5", *SAVED),
-            "99999\n1\nQC 9S KH\nKC\n",
+            "99999\n1\nQC 9S KH\nAC\n",
         ),
         "play-scatter": Screen(
             ("play", "microsoft", "--with", "Passing('scatter')", "--seed", "3", *SAVED),

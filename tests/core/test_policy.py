@@ -45,7 +45,8 @@ def choose(
     led = table[0].suit_mask if table else 0
     legal = held.one & led or held.one
     unseen = (PACK - held - table).one
-    known = (legal, held.one, unseen, table.one, led, max(table.one & led, 0), later, False, 13)
+    best = 1 << int(table.one & led).bit_length() >> 1
+    known = (legal, held.one, unseen, table.one, led, best, later, False, 13)
     at = situation(*known, goal=goal, shot=64 * shot, fed=fed)
     return str(Cards("", policy().choose(at)))
 

@@ -2,10 +2,10 @@
 
 It weighs three things for each legal card: the chance that it takes the trick, the cost of the
 trick, and the trouble that the card would bring later in the hand. Cards of a suit are compared by
-their places in it; trumps, charged cards and laps of a trick may change the winner, which the
-estimate neglects. Costs are points that are bad for the seat; good cards cost less than 0, so the
-same comparison makes the seat want them. A seat with a hand that hardly loses a trick tries to take
-them all instead, if a shoot is worth it.
+their places in it; charged cards and laps of a trick may change the winner, which the estimate
+neglects. Costs are points that are bad for the seat; good cards cost less than 0, so the same
+comparison makes the seat want them. A seat with a hand that hardly loses a trick tries to take them
+all instead, if a shoot is worth it.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Situation:
         hand: The cards held.
         unseen: The cards that are out and may be in other hands.
         table: The cards on the table.
+        trumps: The trumps, as a mask.
         led: The suit led, as a mask; 0 before the lead.
         best: The card that takes the trick so far.
         later: The number of cards that are played to the trick after this one.
@@ -74,7 +75,7 @@ class Situation:
 
     __slots__ = (
         "best", "excess", "fed", "goal", "hand", "later", "led", "legal", "number", "others",
-        "partner", "played", "shot", "stop", "table", "tricks", "unseen",
+        "partner", "played", "shot", "stop", "table", "tricks", "trumps", "unseen",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -82,6 +83,7 @@ class Situation:
         self.hand: i64 = 0
         self.unseen: i64 = 0
         self.table: i64 = 0
+        self.trumps: i64 = 0
         self.led: i64 = 0
         self.best: i64 = 0
         self.later: i64 = 0
@@ -117,6 +119,7 @@ class Situation:
         self.hand = one | two
         self.unseen = ALL_CARDS & ~seen
         self.table = (progress._trick | progress._trick2) & ALL_CARDS
+        self.trumps = board.plan.trumps
         self.led = progress._led
         self.best = progress._best
         last: i64 = board.plan.lap - 1
@@ -148,6 +151,7 @@ class CardPolicy:
         costs: The cost of each card to its taker, by its index.
         priced: The cards that cost anything, as a mask.
         dear: The bad cards of which each has a quarter or more of the cost of all, as a mask.
+        good: The good cards of which each makes up for an eighth or more of it, as a mask.
         deck: All cards, as a mask.
         prize: The worth of a shoot to the side that makes it, as a cost.
         shoots: The cards that a shoot takes, as a mask.
@@ -160,14 +164,15 @@ class CardPolicy:
     """
 
     __slots__ = (
-        "_heights", "costs", "dear", "deck", "priced", "prize", "ranked", "shoots", "total",
-        "tricks", "tries",
+        "_heights", "costs", "dear", "deck", "good", "priced", "prize", "ranked", "shoots",
+        "total", "tricks", "tries",
     )  # fmt: skip
 
     costs: Final[list[int]]
     priced: Final[i64]
     deck: Final[i64]
     dear: Final[i64]
+    good: Final[i64]
     shoots: Final[i64]
     ranked: Final[CardPolicy | None]
     tries: Final[bool]
@@ -199,10 +204,14 @@ class CardPolicy:
             [cost for index, cost in enumerate(costs) if cost > 0 and deck & BITS[index] != 0]
         )
         dear: i64 = 0
+        good: i64 = 0
         for index, cost in enumerate(costs):
             if cost > 0 and 4 * cost >= bad:
                 dear |= BITS[index] & deck
+            if cost < 0 and -8 * cost >= bad:
+                good |= BITS[index] & deck
         self.dear = dear
+        self.good = good
         self.total = self.cost_of(shoots)
         self.prize = max(prize, 0)
         self.tries = shoots != 0 and prize >= int(self.total)
@@ -236,6 +245,7 @@ class CardPolicy:
         found.hand = self.renamed(at.hand)
         found.unseen = self.renamed(at.unseen)
         found.table = self.renamed(at.table)
+        found.trumps = self.renamed(at.trumps)
         found.led = at.led
         best: i64 = found.table & at.led
         while best & (best - 1) != 0:
@@ -336,6 +346,29 @@ class CardPolicy:
         total: i64 = self.total
         return self.prize * (cost * cost // total) // total
 
+    def taking(self, at: Situation) -> i64:
+        """Return the cards that take the trick if no card follows, as a mask."""
+        led: i64 = at.led
+        if led == 0:
+            return ALL_CARDS
+        above: i64 = led & ~(at.best + (at.best - 1))
+        trumps: i64 = at.trumps
+        if trumps == 0:
+            return above
+        best: i64 = at.table & trumps
+        if best == 0:
+            return above | trumps
+        while best & (best - 1) != 0:
+            best &= best - 1
+        return trumps & ~(best + (best - 1))
+
+    def takes(self, at: Situation, bit: i64) -> bool:
+        """Return whether a card takes the trick if no card follows."""
+        ranked = self.ranked
+        if ranked is not None:
+            return ranked.takes(self._renamed_situation(at), self.renamed(bit))
+        return bit & self.taking(at) != 0
+
     def see_shoot(self, at: Situation, taken: list[int], own: int) -> None:
         """Fill in the worth of a shoot.
 
@@ -414,9 +447,7 @@ class CardPolicy:
         ranked = self.ranked
         if ranked is not None:
             return ranked.may_shoot(self._renamed_situation(at))
-        taking: i64 = legal
-        if at.led != 0:
-            taking = legal & at.led & ~(at.best + (at.best - 1))
+        taking: i64 = legal & self.taking(at)
         if taking == 0 and not at.partner and (at.later != 0 or at.table & self.shoots != 0):
             return False  # another side takes cards of the shoot, or may
         most: i64 = 1 if at.tricks > 1 else 0
@@ -428,7 +459,7 @@ class CardPolicy:
         A lead is the top of the longest suit. Otherwise the card is the one that takes the trick
         most surely; if none can, the one that is least likely to take a later trick.
         """
-        led: i64 = at.led
+        taking: i64 = self.taking(at)
         found: i64 = 0
         most: i64 = -1
         rest: i64 = at.legal
@@ -438,7 +469,7 @@ class CardPolicy:
             suit: i64 = LOWEST[bit % 59].suit_mask
             higher: i64 = count_bits(at.unseen & suit & ~(bit + (bit - 1)))
             good: i64 = higher
-            if led == 0 or (bit & led != 0 and bit > at.best):
+            if bit & taking != 0:
                 good = _SURE
                 if at.later != 0:
                     good += count_bits(at.hand & suit) - 16 * higher
@@ -453,7 +484,8 @@ class CardPolicy:
         The last player takes a trick that ends a shoot, if that costs less than the shoot may. A
         side that has half of a shoot gets no card of it. Where no other side has that, a dear card
         is given away where it cannot take the trick. It is not led, nor is a card that draws it
-        from another hand.
+        from another hand. Where no other side may shoot, the last player takes a good card, and
+        else plays the highest of the cards that come to the same.
         """
         legal: i64 = at.legal
         dear: i64 = self.dear
@@ -469,7 +501,7 @@ class CardPolicy:
                     left |= rest & -rest
                 rest &= rest - 1
             return left
-        taking: i64 = legal & at.led & ~(at.best + (at.best - 1))
+        taking: i64 = legal & self.taking(at) if at.led != 0 else 0
         feeds = at.shot != 0 and at.fed == _SURE
         pays: i64 = self.worth_of_stopping(at) - self.cost_of(at.table)
         if feeds and at.table & self.shoots != 0 and at.later == 0 and taking != 0 and pays > 0:
@@ -486,6 +518,8 @@ class CardPolicy:
                     most = cost
                     left = given & -given
                 given &= given - 1
+            if left == 0 and at.later == 0 and at.shot == 0:
+                left = self._last(at, taking)
         else:
             left = legal & ~dear
             drawn: i64 = at.unseen & dear
@@ -494,6 +528,39 @@ class CardPolicy:
                 left &= ~(LOWEST[bit % 59].suit_mask & ~(bit - 1))
                 drawn &= drawn - 1
         return left if left != 0 else legal
+
+    def _last(self, at: Situation, taking: i64) -> i64:
+        """Return the cards that a beginner's book leaves to the last player of a trick, of which
+        some take it."""
+        table: i64 = self.cost_of(at.table)
+        found: i64 = 0
+        least: i64 = 0
+        rest: i64 = taking
+        while rest != 0:
+            bit: i64 = rest & -rest
+            rest &= rest - 1
+            cost: i64 = table + self.cost_of(bit)
+            if (at.table | bit) & self.good != 0 and cost < 0 and cost <= least:
+                if cost < least:
+                    found = 0
+                found |= bit
+                least = cost
+        if found != 0:
+            return found
+        kept: i64 = at.legal
+        if (at.unseen | at.hand) & at.led & self.good != 0:
+            return kept  # a high card may catch the good one
+        rest = at.legal & at.led
+        above: i64 = rest & (rest - 1)
+        while above != 0:
+            bit = rest & -rest
+            rest = above
+            after: i64 = above & -above
+            same = (bit & taking != 0) == (after & taking != 0)
+            if same and self.cost_of(bit) == self.cost_of(after) >= 0:
+                kept &= ~bit
+            above &= above - 1
+        return kept
 
     def choose(self, at: Situation) -> i64:
         """Return the card to play, as a bit."""
@@ -516,8 +583,7 @@ class CardPolicy:
         hand: i64 = at.hand
         unseen: i64 = at.unseen
         trick: i64 = at.table
-        led: i64 = at.led
-        best: i64 = at.best
+        taking: i64 = self.taking(at)
         later: i64 = at.later
         tricks: i64 = at.tricks
         partner = at.partner
@@ -569,7 +635,7 @@ class CardPolicy:
                 own: i64 = self.costs[card.index]
                 chance: i64 = 0
                 cost: i64 = table + own
-                if led == 0 or (bit & led != 0 and bit > best):
+                if bit & taking != 0:
                     if to_come < 0:
                         to_come = self._discarded(at, same)
                     higher: i64 = count_bits(same & ~(bit + (bit - 1)))
