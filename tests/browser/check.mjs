@@ -711,6 +711,35 @@ const CHECKS = {
     return [`a match at entry ${before.entries} goes on`];
   },
 
+  async twice() {
+    // A double click is one click on a card, and does not end a deal.
+    const page = await open({ hash: link("american", 4, 3) });
+    await begin(page);
+    for (const place of [0, 2, 4]) await page.click(`.hand [data-place="${place}"]`, { count: 2, offset: { x: 10, y: 20 } });
+    assert.equal((await page.$$('.hand [aria-pressed="true"]')).length, 3);
+    await page.click('[data-key="confirm"]');
+    await page.waitForFunction(() => heartsTable.isQuiet && heartsTable.prompt?.kind === "play");
+    let { hand } = await table(page);
+    while (hand.length > 1) {
+      const { x, y } = await page.evaluate(() => [...document.querySelectorAll(".hand .free")].at(-1).getBoundingClientRect().toJSON());
+      await page.mouse.click(x + 10, y + 20);
+      await page.waitForFunction((cards) => heartsTable.snapshot.hand.length < cards, { polling: 5 }, hand.length);
+      await quiet(page);
+      await page.mouse.down({ clickCount: 2 });
+      await page.mouse.up({ clickCount: 2 });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await quiet(page);
+      const { length } = hand;
+      ({ hand } = await table(page));
+      assert.equal(hand.length, length - 1, "a double click plays two cards");
+    }
+    await page.click('[data-key="finish"]', { count: 2 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal((await table(page)).deal, 0, "a double click ends the deal");
+    await close(page);
+    return [];
+  },
+
   async offline() {
     const page = await open({ hash: link("american") });
     await begin(page);

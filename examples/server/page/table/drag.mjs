@@ -30,6 +30,6 @@ export function draggable(hand, mayPlay, play) {
     card.style.translate = "";
   };
   for (const kind of ["pointerup", "pointercancel"]) on(kind, drop);
-  // The click that ends a drag plays no card.
-  on("click", (event) => moved && event.detail > 0 && event.stopPropagation(), true);
+  // Neither the click that ends a drag plays a card, nor the second one of a double click.
+  on("click", (event) => (moved ? event.detail > 0 : event.detail === 2) && event.stopPropagation(), true);
 }

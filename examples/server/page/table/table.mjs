@@ -416,7 +416,7 @@ export class Table {
     const pressed = { odds: this.odds !== null && this.odds !== undefined, last: this.isLooking };
     this.fill(
       parts.aids,
-      offered.map((aid) => button(aid === "finish" && this.mayEnd ? "Really end it?" : AIDS[aid], () => this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
+      offered.map((aid) => button(aid === "finish" && this.mayEnd ? "Really end it?" : AIDS[aid], ({ detail }) => (aid === "finish" && detail === 2) || this.ask(aid), { "data-key": aid, disabled: !can[aid], "aria-pressed": aid in pressed ? `${pressed[aid]}` : null })),
     );
   }
 
