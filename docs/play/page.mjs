@@ -10,8 +10,8 @@ import { tableOf } from "./scores.mjs";
 import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
 
-const SAVED = "hearts-matches";
-const RECORD = "hearts-record";
+// What the browser keeps: the last matches, the statistics, and of each tab the begin of its match.
+const [SAVED, RECORD, HERE] = ["hearts-matches", "hearts-record", "hearts-here"];
 const FAN = ["KS", "JD", "QS", "AH", "TC"];
 const HEADS = ["Game", "Played", "Won", "Average place", "Moons", "Best score"];
 const DAILY = "microsoft(EndAfter(1), Passing('left'))";
@@ -64,7 +64,7 @@ function sitDown({ title, players, rules }) {
   $("title").replaceChildren(day ? `Deal of the day, ${day}` : title, h("span", { class: "size" }, ` · ${players} players`));
   $("table-prose").replaceChildren(button("✕", showRules, { class: "close", "data-key": "close", "aria-label": "Close the rules" }), ...proseParts(rules));
   $("table-prose").hidden = true;
-  sessionStorage.setItem("at-table", "yes");
+  store(HERE, playing.begun, "sessionStorage");
 }
 
 function showRules() {
@@ -127,7 +127,7 @@ function resume(match) {
 }
 
 function leave() {
-  sessionStorage.removeItem("at-table");
+  store(HERE, null, "sessionStorage");
   $("match").hidden = true;
   $("menu").hidden = false;
   $("invited").hidden = true;
@@ -220,11 +220,12 @@ $("count").addEventListener("click", () => {
   loader.ask({ check: { ...choosing.wanted, text: $("tricks").value } });
 });
 addEventListener("hashchange", () => {
-  sessionStorage.removeItem("at-table"); // a link that is put into the address goes before the match
+  store(HERE, null, "sessionStorage"); // a link that is put into the address goes before the match
   location.reload();
 });
 $("invited").hidden = link.seed === undefined;
 $("invited-to").textContent = link.rules === DAILY && dayOf(link.seed, "long") ? `the deal of the day, ${dayOf(link.seed, "long")}` : `a deal of ${choosing.variant.title}`;
-if (sessionStorage.getItem("at-table") && matches().length > 0) resume(matches()[0]);
+const left = matches().find(({ playing: { begun } }) => begun === stored(HERE, null, "sessionStorage"));
+if (left) resume(left);
 // What this browser has kept is loaded at once: then the first card comes without waiting.
 else if (navigator.serviceWorker?.controller) loader.begin();

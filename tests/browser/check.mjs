@@ -711,6 +711,46 @@ const CHECKS = {
     return [`a match at entry ${before.entries} goes on`];
   },
 
+  async tabs() {
+    // Each tab goes on with its own match after a reload, and begins at the menu where its match is over.
+    const page = await open({ hash: link("american(EndAfter(1), Passing('hold'))") });
+    await begin(page);
+    const other = await page.browserContext().newPage();
+    other.setDefaultTimeout(PATIENCE);
+    await other.goto(`${server.address}play/index.html${link("omnibus")}`);
+    await begin(other);
+    await page.bringToFront();
+    await page.reload();
+    await page.waitForSelector(".hand .card", { timeout: PATIENCE });
+    await page.evaluate(() => (heartsTable.pace = 0));
+    await quiet(page);
+    assert.match(await page.$eval("#title", (node) => node.textContent), /^American Hearts/);
+    await playMatch(page, clicker(page));
+    await page.reload();
+    await page.waitForSelector("#variant option");
+    await page.click("#continue");
+    await page.waitForFunction(() => document.querySelector("#title").textContent.startsWith("Omnibus"), { timeout: PATIENCE });
+    await close(page);
+    return [];
+  },
+
+  async forbidden() {
+    // Where the browser may keep nothing, a match is played all the same.
+    const page = await open();
+    await page.evaluateOnNewDocument(() => {
+      const get = () => { throw new DOMException("denied", "SecurityError"); };
+      for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get });
+    });
+    await page.goto(`${server.address}play/index.html?again${link("american(EndAfter(1))")}`);
+    await page.waitForSelector("#variant option");
+    await begin(page);
+    await playMatch(page, clicker(page));
+    await page.click("#leave");
+    await page.waitForSelector("#menu:not([hidden])");
+    await close(page);
+    return [];
+  },
+
   async twice() {
     // A double click is one click on a card, and does not end a deal.
     const page = await open({ hash: link("american", 4, 3) });

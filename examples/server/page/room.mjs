@@ -3,6 +3,7 @@
 import { defineShapes } from "./cards.mjs";
 import { h, icon } from "./elements.mjs";
 import { listed } from "./moves.mjs";
+import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
 import { SocketTransport } from "./transports.mjs";
 
@@ -73,7 +74,7 @@ async function watch() {
 /** Go into a room; the token stays in this tab, so that a reload finds the seat again. */
 function enter({ token: own, seat: place, ...document }) {
   [room, token, seat] = [document, own, place];
-  if (token !== null) sessionStorage.setItem(room.code, JSON.stringify({ token, seat }));
+  if (token !== null) store(room.code, { token, seat }, "sessionStorage");
   history.replaceState(null, "", `#${room.code}`);
   $("menu").hidden = true;
   $("room").hidden = false;
@@ -194,5 +195,5 @@ $("copy").addEventListener("click", async () => {
 
 const wanted = location.hash.slice(1);
 $("code").value = wanted;
-const kept = wanted && sessionStorage.getItem(wanted);
-if (kept) trying("join-told", async () => enter({ ...(await ask(`rooms/${wanted}`)), ...JSON.parse(kept) }))();
+const kept = wanted && stored(wanted, null, "sessionStorage");
+if (kept) trying("join-told", async () => enter({ ...(await ask(`rooms/${wanted}`)), ...kept }))();
