@@ -172,6 +172,7 @@ class Hand(Static):
     def __init__(self, app_screen: Screen) -> None:
         super().__init__(id="hand")
         self._screen = app_screen
+        self._shown: tuple[list[Card], frozenset[Card], list[int], int] | None = None
 
     def show(self, cards: list[Card], dim: Iterable[Card], marked: list[int], at: int) -> None:
         """Show the cards.
@@ -182,10 +183,21 @@ class Hand(Static):
             marked: The places of the marked cards.
             at: The place of the cursor; -1 without one.
         """
+        self._shown = (cards, frozenset(dim), list(marked), at)
+        self.update(self._drawn(*self._shown))
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw again."""
+        if self._shown is not None:
+            self.update(self._drawn(*self._shown))
+
+    def _drawn(
+        self, cards: list[Card], barred: frozenset[Card], marked: list[int], at: int
+    ) -> Text:
         width = max(self.size.width, 20)
         wide = len(cards) * (_CARD + 1) <= width
         step = _CARD + 1 if wide else max(2, min(_CARD - 1, (width - _CARD) // max(1, len(cards))))
-        canvas, barred = Canvas(width, 5), frozenset(dim)
+        canvas = Canvas(width, 5)
         left = max(0, (width - step * (len(cards) - 1) - _CARD) // 2)
         for place, card in enumerate(cards):
             # Cards that lie on each other have two tints.
@@ -195,7 +207,7 @@ class Hand(Static):
             canvas.card(x, y, card, self._screen, ground)
             if place == at:
                 canvas.put(x, 4, "▲▲", "bold yellow")
-        self.update(canvas.text())
+        return canvas.text()
 
 
 @final

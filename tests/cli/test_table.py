@@ -216,6 +216,21 @@ def test_the_table_is_drawn_anew_in_another_size(tmp_path: Path) -> None:
     at_the_table(tmp_path / "m", begun(), keys)
 
 
+def test_the_hand_is_as_wide_as_the_window_after_each_change_of_its_size(tmp_path: Path) -> None:
+    """A window that was wider had left a hand that was broken into lines."""
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        hand = app.query_one("#hand", Static)
+        for size in ((60, 22), (40, 15), (200, 60), (80, 24), (120, 40)):
+            before = hand.size.width
+            await pilot.resize_terminal(*size)
+            await when(pilot, lambda before=before: hand.size.width != before)  # type: ignore[misc]
+            await pilot.pause(0.1)
+            assert {len(line) for line in text_of(app, "hand").split("\n")} == {hand.size.width}
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
 def test_texts_come_up_and_go(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         for key, said in (("o", "Q♠"), ("s", "total"), ("r", "Microsoft"), ("f1", "mark a card")):
