@@ -303,7 +303,10 @@ class Codec:
     def _read(self, data: object, kind: type[T]) -> T:
         name = _name_of(kind)
         body = dict(as_object(data))
-        schema, holds = body.pop("schema", None), body.pop("hearts", None)
+        if "schema" not in body:
+            begin = f"hearts, here {name!r}, and schema, here {SCHEMA}"
+            raise InputError(f"schema: is missing; a document begins with {begin}")
+        schema, holds = body.pop("schema"), body.pop("hearts", None)
         if type(schema) is not int or schema < 1:
             raise InputError(f"schema: expected a number from 1, found {short_text(schema)}")
         if schema > SCHEMA:

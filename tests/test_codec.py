@@ -321,7 +321,11 @@ class TestDocuments:
         [
             (None, "expected an object, found None"),
             ([1], "expected an object, found a list"),
-            ({}, "schema: expected a number from 1, found None"),
+            (
+                {},
+                "schema: is missing; a document begins with hearts, here 'rules', and schema, here 1",
+            ),
+            ({"hearts": "rules", "schema": None}, "schema: expected a number from 1, found None"),
             ({"hearts": "rules", "schema": "1"}, "schema: expected a number from 1, found '1'"),
             ({"hearts": "rules", "schema": True}, "schema: expected a number from 1, found True"),
             ({"hearts": "rules", "schema": 1.0}, "schema: expected a number from 1, found 1.0"),

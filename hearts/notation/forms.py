@@ -70,6 +70,11 @@ _HEAD: Final = re.compile(
     r"\s*(?:(?P<word>[A-Za-z]+)\s*)?(?:(?P<seat>[0-9]{1,3})(?![^\s:]))?\s*(?P<colon>:?)"
 )
 
+#: A trick whose leader has a name, or a letter of the compass, where the number of a seat belongs.
+_NAMED: Final = re.compile(
+    r"[^\d:]+:\s*(?:10|[2-9TJQKA])[CDHS\u2660\u2663\u2665\u2666](?!\w)", re.IGNORECASE
+)
+
 
 @final
 @frozen
@@ -139,6 +144,8 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     if head is None or form is None or not (head["word"] or head["seat"]):
         typed = (head["word"] or "").lower() if head else ""
         near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS)
+        if _NAMED.match(line.text, line.start, line.end):
+            near = "seats have the numbers 0, 1, 2 and so on, clockwise"
         raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", near or _WORDS)
     word = (head["word"] or "trick").lower()
     place = Span(line.number, line.text, max(head.end("word"), line.start), line.end)

@@ -488,7 +488,14 @@ def test_a_written_sheet_says_who_is_ahead_by_the_tricks() -> None:
     ("score", "message"),
     [
         (HandScore((1, 2, 3, 4), cards=(HEARTS, Cards())), "cards: for 2 seats"),
-        (HandScore((1, 2, 3, 4), (Cards("W"), Cards(), Cards(), Cards())), "cards: W are not in"),
+        (
+            HandScore((1, 2, 3, 4), (Cards("W"), Cards(), Cards(), Cards())),
+            "cards: W more often than",
+        ),
+        (
+            HandScore((1, 2, 3, 4), (Cards("QS"), Cards("QS"), Cards(), Cards())),
+            "cards: QS more often than in the deck for 4",
+        ),
         (HandScore((1, 2, 3, 4), imaginary=(0, 0, 0, 0)), "no second column"),
         (HandScore((1, 2, 3, 4), shooter=1), "shot"),
     ],

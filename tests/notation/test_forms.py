@@ -131,6 +131,22 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
     assert all(word in str(raised.value) for word in FORMS if word != "trick")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann: 2C AC",
+        "N: 10h QC",
+        "Dan : 2\u2663 3\u2663",
+        "north:qs",
+        "Jos\u00e9: 2\u2663",
+        "Ann B.: 2C",
+    ],
+)
+def test_a_leader_with_a_name_is_told_that_seats_are_numbers(line: str) -> None:
+    with pytest.raises(InputError, match=r"seat that leads.*\(seats have the numbers 0, 1, 2"):
+        read_entry(line_of(1, line), "", LineContext())
+
+
 #: Lines of which a deal has one at most.
 ONCE = {
     "dealer", "deal", "dummy", "redeal", "taken", "waiting", "charged", "broken", "table",

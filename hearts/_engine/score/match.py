@@ -290,7 +290,7 @@ class Match(Immutable):
             hand_score = plain_hand_score(hand_score)
             strange = sum(hand_score.cards, Cards()) - self._table.deck
             if strange:
-                raise InputError(f"cards: {strange} are not in the deck for {self.players}")
+                raise InputError(f"cards: {strange} more often than in the deck for {self.players}")
         else:
             hand_score = HandScore(_points(hand_score))
         if len(hand_score.points) != self.players:
