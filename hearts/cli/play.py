@@ -33,6 +33,7 @@ from hearts.cli.saved_match import (
     hints,
     is_settled,
     reasons,
+    refusal,
     trick_line,
 )
 from hearts.cli.screen import YOU, Screen, with_verb
@@ -355,7 +356,7 @@ class _Table:
                     self.match.choose(self.match.action(line))
                 return
             except IllegalAction as error:
-                screen.prose(f"{capitalized(error.violation.message)}.", indent="  ")
+                screen.prose(refusal(error.violation), indent="  ")
             except InputError as error:
                 screen.prose(f"{capitalized(str(error))}.", indent="  ")
 

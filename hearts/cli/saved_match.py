@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Final, final
 from hearts import bots, notation
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.cards import Card
+from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.endgame.search import PLAYING
 from hearts._wording import capitalized, count_of, points_text
 from hearts.cli.files import write_safely
-from hearts.cli.screen import Screen, typed_number, with_verb
+from hearts.cli.screen import YOU, Screen, typed_number, with_verb
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -138,7 +139,11 @@ class SavedMatch:
             for seat, count in prompt.to:
                 parcels[seat], cards = cards[:count], cards[count:]
             return view.answer({str(seat): parcel for seat, parcel in parcels.items()})
-        return view.answer(cards if len(cards) > 1 or view.phase is not Phase.PLAY else line)
+        if view.phase is not Phase.PLAY:
+            return view.answer(cards)
+        if len(cards) != 1:
+            raise InputError(f"type one card, not {len(cards)}")
+        return view.answer(cards[0])
 
     def _moved(self, state: State) -> State:
         """Return the state after the action that a bot chooses."""
@@ -205,10 +210,14 @@ def reasons(view: View, cards: list[str]) -> Iterator[str]:
             yield f"{card} is not in your hand."
 
 
+def refusal(violation: Violation) -> str:
+    """Return why an action is refused, as a sentence to the person."""
+    return f"{capitalized(violation.message.replace(f'the hand of {YOU}', 'your hand'))}."
+
+
 def hints(view: View) -> Iterator[str]:
     """Yield a line of advice for each of the best actions of a seat."""
-    worlds = WORLDS // 4 if view.trick is None else WORLDS
-    advice = bots.advice(view, worlds=worlds)[:_HINTS]
+    advice = bots.advice(view, worlds=WORLDS)[:_HINTS]
     for found in advice:
         action = found.action
         cards = getattr(action, "card", getattr(action, "cards", None))

@@ -25,7 +25,7 @@ from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
 from hearts._wording import capitalized, join_words, points_text
 from hearts.cli.odds import show_odds
-from hearts.cli.saved_match import SavedMatch, hints, is_settled, reasons, trick_line
+from hearts.cli.saved_match import SavedMatch, hints, is_settled, reasons, refusal, trick_line
 from hearts.cli.screen import Screen, with_verb
 from hearts.clients import news
 from hearts.errors import IllegalAction, InputError
@@ -501,7 +501,7 @@ class TableApp(App[None]):
         try:
             self.match.choose(self.match.action(line))
         except IllegalAction as error:
-            self.tell(Text(f"{capitalized(error.violation.message)}.", style="bold"))
+            self.tell(Text(refusal(error.violation), style="bold"))
         except InputError as error:
             self.tell(Text(f"{capitalized(str(error))}.", style="bold"))
         else:

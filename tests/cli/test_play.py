@@ -502,6 +502,31 @@ def test_a_hint_names_the_best_cards(tmp_path: Path) -> None:
     assert re.search(rf"{first}AH: (costs|does|wins) ", shown, re.MULTILINE)
 
 
+def test_refusals_speak_to_the_person_in_plain_words(tmp_path: Path) -> None:
+    file = position(["2S AH", "QS 3H", "KS 5H", "5S 7H"], tmp_path)
+    shown = run("play", "--save", file, typed="5C\n2S AH\nah, 2s\nquit\n").stdout
+    assert "5C is not in your hand.\n" in shown
+    assert shown.count("Type one card, not 2.\n") == 2
+    passing = ("play", "american", "--seed", "5", "--save", tmp_path / "p", "--plain")
+    shown = run(*passing, typed="10c 5c 6c\nquit\n").stdout
+    assert "TC cannot be passed: it is not in your hand.\n" in shown
+
+
+def test_a_hint_for_a_pass_is_no_guess_from_a_few_worlds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """From five worlds, the best pass of this hand seemed to bring about -5 points."""
+    asked = []
+
+    def advice(view: View, worlds: int) -> list[SimpleNamespace]:
+        asked.append(worlds)
+        return [SimpleNamespace(action=view.legal_actions()[0], points=2.0, lead=0.0)]
+
+    monkeypatch.setattr("hearts.bots.advice", advice)
+    assert list(hints(Game(variants.AMERICAN).start(seed=5).deal().view(0)))
+    assert min(asked) >= 20
+
+
 def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     def advice(view: View, worlds: int) -> list[SimpleNamespace]:
         [action] = view.legal_actions()[:1]
