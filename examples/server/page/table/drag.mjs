@@ -30,6 +30,6 @@ export function draggable(hand, mayPlay, play) {
     card.style.translate = "";
   };
   for (const kind of ["pointerup", "pointercancel"]) on(kind, drop);
-  // Neither the click that ends a drag plays a card, nor the second one of a double click.
-  on("click", (event) => (moved ? event.detail > 0 : event.detail === 2) && event.stopPropagation(), true);
+  // Neither the click that ends a drag plays a card, nor the second one of a double click of a mouse.
+  on("click", (event) => (moved ? event.detail > 0 : event.detail === 2 && event.pointerType !== "touch") && event.stopPropagation(), true);
 }
