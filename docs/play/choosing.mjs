@@ -56,7 +56,8 @@ export class Choosing {
     settings.forEach((rule, number) => {
       if ([...this.selects[number].options].some(({ value }) => value === rule)) this.selects[number].value = rule;
     });
-    if (players) $("players").value = String(players);
+    if (this.variant.players.includes(players)) $("players").value = String(players);
+    else if (custom && players) $("players").append(h("option", { value: players, selected: true }, `${players}`)); // until the rules are read
     if (!custom && !settings.some(Boolean)) return;
     $("rules").value = rules;
     $("house").open = true;

@@ -211,7 +211,8 @@ $("form").addEventListener("submit", (event) => {
   begin({ ...choosing.wanted, seed: drawn(), ...seed() });
 });
 $("daily").addEventListener("click", () => begin({ rules: DAILY, players: 4, level: choosing.wanted.level, seed: dayNumber(new Date()) }));
-$("link").addEventListener("click", (event) => copyLink({ ...choosing.wanted, ...seed() }, event));
+$("seed").addEventListener("invalid", () => ($("seed").closest("details").open = true)); // the browser says what it should be
+$("link").addEventListener("click", (event) => $("seed").reportValidity() && copyLink({ ...choosing.wanted, ...seed() }, event));
 $("match-link").addEventListener("click", (event) => copyLink(playing, event));
 $("match-rules").addEventListener("click", showRules);
 $("leave").addEventListener("click", leave);

@@ -408,6 +408,29 @@ const CHECKS = {
     return [copied];
   },
 
+  async seeds() {
+    // A deal number that is none is not played and not put into a link; one of a link is played by as many as the link says.
+    const page = await open();
+    await page.evaluate(() => (navigator.clipboard.writeText = async (text) => (globalThis.copied = text)));
+    for (const text of ["abc", "-5", "1.5", "1234567890123456"]) {
+      await page.$eval("#seed", (node, value) => ((node.closest("details").open = false), (node.value = value)), text);
+      await page.click("#play");
+      assert.ok(await page.$eval("#seed", (node) => node.checkVisibility() && !node.validity.valid), text);
+      await page.click("#link");
+    }
+    assert.equal(await page.evaluate(() => globalThis.copied ?? location.hash), "");
+    await page.$eval("#seed", (node) => (node.value = " 007 "));
+    await page.click("#link");
+    await page.waitForFunction(() => globalThis.copied?.endsWith("seed=7"));
+    await close(page);
+    for (const [rules, players, found] of [["wikipedia", 6, "6"], ["american", 9, "4"], ["wikipedia(EndAt(50))", 3, "3"]]) {
+      const invited = await open({ hash: link(rules, players) });
+      assert.equal(await invited.$eval("#players", (node) => node.value), found, rules);
+      await close(invited);
+    }
+    return [];
+  },
+
   async marks() {
     // Charged cards are marked in the hand, the card that doubles is in the result, and a dummy has its name.
     const page = await open({ hash: link("turbo", 4, 3) });
