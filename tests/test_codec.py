@@ -323,7 +323,8 @@ class TestDocuments:
             ([1], "expected an object, found a list"),
             (
                 {},
-                "schema: is missing; a document begins with hearts, here 'rules', and schema, here 1",
+                "schema: is missing; a document begins with hearts, here 'rules', and schema, "
+                "here 1",
             ),
             ({"hearts": "rules", "schema": None}, "schema: expected a number from 1, found None"),
             ({"hearts": "rules", "schema": "1"}, "schema: expected a number from 1, found '1'"),
