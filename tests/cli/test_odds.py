@@ -230,6 +230,7 @@ def test_near_the_end_the_best_cards_are_shown() -> None:
                 few += 1
                 best = advice(view, worlds=WORLDS)[0]
                 assert best.exact
+                assert isinstance(best.action, Play)
                 line = shown.partition("over all these ways:\n")[2].splitlines()[0]
                 assert (
                     line == f"{best.action.card}: best, about {best.points:.1f} points in this deal"
