@@ -342,8 +342,15 @@ class TableApp(App[None]):
         asked = () if prompt is None else (*prompt.cards, *(card for card, _ in prompt.refused))
         return list(view.dummy if any(card in view.dummy for card in asked) else view.hand)
 
+    @property
+    def _is_closed(self) -> bool:
+        """Whether the parts are gone: a move that was on its way may come after the end."""
+        return not (self.screen_stack and self.query(Felt))
+
     def show_all(self) -> None:
         """Show the state of the match."""
+        if self._is_closed:
+            return
         view = self.match.view
         self.query_one("#felt", Felt).show(view)
         scores = Text("")
@@ -377,6 +384,8 @@ class TableApp(App[None]):
 
     def go_on(self) -> None:
         """Let the match go on until the person is asked."""
+        if self._is_closed:
+            return
         self._busy = False
         self.show_all()
         view = self.match.view

@@ -102,6 +102,20 @@ def test_a_deal_is_played_by_keys(
     assert kept == match.state
 
 
+def test_a_move_may_come_after_the_window_is_closed(tmp_path: Path) -> None:
+    app = TableApp(SavedMatch(tmp_path / "m", begun(), 1), Screen(), pace=0)
+
+    async def show() -> None:
+        async with app.run_test() as pilot:
+            await until(app, pilot)
+
+    asyncio.run(show())
+    app.match.choose(app.match.view.legal_actions()[0])
+    app.go_on()
+    app.show_all()
+    assert not app._busy
+
+
 def test_the_match_goes_on_after_a_deal(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         await play_a_deal(app, pilot)
