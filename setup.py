@@ -28,7 +28,7 @@ from setuptools.errors import BaseError, CCompilerError
 # A build front end does not look for modules beside this file by itself.
 sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
 
-from build_core import GROUP, UnknownForm, c_flags, complete_files
+from build_core import GROUP, UnknownForm, c_flags, complete_files, link_time_flags
 
 CORE = Path("hearts", "_core")
 # The package file only gathers names, pure.py holds what is meant to stay interpreted, and the
@@ -119,6 +119,14 @@ class Compile(build_ext):  # type: ignore[misc]
             sources = {each.name: each.sources for each in self.extensions}
             kept = {"digest": digest(), "files": self.get_outputs(), "extensions": sources}
             KEPT.write_text(json.dumps(kept), "utf-8")
+
+    def build_extensions(self) -> None:
+        compiler = getattr(self.compiler, "compiler_so", None) or [""]  # the one for Windows: none
+        flags = link_time_flags(sys.platform, compiler[0])
+        for extension in self.extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
+        super().build_extensions()
 
 
 def build(asked: str, *, compiled: bool) -> None:

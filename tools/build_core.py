@@ -9,6 +9,7 @@ later mypyc that writes another form is noticed, and never built upon.
 
 import ast
 import copy
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,6 +35,15 @@ def c_flags(platform: str) -> list[str]:
     if platform == "linux":
         speed.append("-fno-plt")
     return ["-fwrapv", "-Wno-error", *speed]
+
+
+def link_time_flags(platform: str, compiler: str) -> list[str]:
+    """Return what GCC gets for each step, so that it optimizes with all processors.
+
+    It translates a file in one process. The core is one file; optimized at the link, it is split.
+    """
+    parallel = platform == "linux" and "gcc" in Path(compiler).name
+    return [f"-flto={os.cpu_count() or 1}"] if parallel else []
 
 
 class UnknownForm(Exception):

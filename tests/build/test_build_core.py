@@ -23,6 +23,7 @@ from build_core import (
     c_string,
     complete,
     complete_files,
+    link_time_flags,
     texts_of,
 )
 
@@ -116,6 +117,14 @@ def test_flags_that_the_core_needs_come_last() -> None:
     assert {"-fwrapv", "-Wno-error"} <= set(c_flags("darwin"))
     assert set(c_flags("linux")) - set(c_flags("darwin")) == {"-fno-plt"}
     assert c_flags("win32") == []
+
+
+def test_only_gcc_on_linux_splits_the_file() -> None:
+    for name in ("gcc", "/usr/bin/x86_64-linux-gnu-gcc", "gcc-13"):
+        [flag] = link_time_flags("linux", name)
+        assert int(flag.removeprefix("-flto=")) >= 1
+    for platform, name in (("linux", "clang"), ("linux", ""), ("darwin", "gcc"), ("win32", "")):
+        assert link_time_flags(platform, name) == []
 
 
 def run_setup(
