@@ -2,7 +2,8 @@
 
 At random tables and under random mixtures of rules, pairs of states that a seat cannot tell apart
 are made (`hearts.testing.indistinguishable`). Their masks and planes have to be equal: those of the
-views, with a part of an action picked, and those of two tables of a batch.
+views, with a part of an action picked, and those of a table that a batch has dealt and the view of
+the other state.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tests.long.tables import TABLES, mixture
 #: The parts of the check, which can run side by side.
 PARTS = 8
 
-#: So many pairs are tables of one batch.
+#: The number of states of a game, and of tables of its batch.
 AT_ONCE = 32
 
 
@@ -51,29 +52,41 @@ def part_of_action(encoding: Encoding, state: State, seat: int | None, rng: Rand
 
 def compare(game: Game, rng: Random) -> int:
     """Compare some pairs at a table; how many there were."""
-    encoding = Encoding(game)
-    pairs: list[tuple[State, State, int | None]] = []
+    encoding, done = Encoding(game), 0
     for state in states_of(game, rng, AT_ONCE):
         seat = rng.choice((*range(game.players), None))
         other = testing.indistinguishable(state, seat, rng)
         if other is None:
             continue
-        pairs.append((state, other, seat))
+        done += 1
         one, two = state.view(seat), other.view(seat)
         picks = part_of_action(encoding, state, seat, rng)
         same = encoding.mask(one, picks) == encoding.mask(two, picks)
         if not (same and (encoding.observe(one, picks) == encoding.observe(two, picks)).all()):
             pytest.fail(f"seat {seat} can tell {state.history} from {other.history}")
-    if encoding.size == 64 and pairs:
-        batch = Batch.of([state for first, second, _ in pairs for state in (first, second)], seed=1)
-        for seat in range(game.players):
-            planes = batch.observe(seat)
-            for place, (state, other, viewer) in enumerate(pairs):
-                if seat == viewer and not (planes[2 * place] == planes[2 * place + 1]).all():
-                    pytest.fail(
-                        f"in a batch seat {seat} tells {state.history} from {other.history}"
-                    )
-    return len(pairs)
+    return done
+
+
+def compare_batch(game: Game, rng: Random) -> int:
+    """Compare the tables of a batch with pairs to them; how many there were."""
+    encoding, done = Encoding(game), 0
+    if encoding.size > 64:
+        return done
+    batch = Batch(game, AT_ONCE, seed=rng.getrandbits(40))
+    for _ in range(rng.randrange(30)):
+        batch.step(batch.random_actions())
+    for seat in range(game.players):
+        planes = batch.observe(seat)
+        for table in range(seat, AT_ONCE, game.players):
+            state = batch.state(table)
+            other = testing.indistinguishable(state, seat, rng)
+            if other is None:
+                continue
+            done += 1
+            picks = batch.picks(table) if seat == batch.actor[table] else ()
+            if not (planes[table] == encoding.observe(other.view(seat), picks)).all():
+                pytest.fail(f"in a batch seat {seat} tells {state.history} from {other.history}")
+    return done
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -84,4 +97,4 @@ def test_no_plane_shows_what_is_hidden(part: int, sized: Sized) -> None:
         game = Game(variants.get(name), players) if turn % 2 else mixture(rng)
         turn += PARTS + 1
         if game.players <= 11:
-            done += compare(game, rng)
+            done += compare(game, rng) + compare_batch(game, rng)
