@@ -214,6 +214,28 @@ def test_voids_are_suits_that_were_not_followed(seed: int) -> None:
     assert [set(suits) for suits in state.view(None).voids] == missed
 
 
+@pytest.mark.parametrize("name", variants.names())
+def test_no_seat_holds_a_suit_of_its_known_voids(name: str) -> None:
+    """FX-032 and others: cards may be drawn, or taken up with the kitty, after a suit was missed.
+
+    Warren stands for a card that its holder may not know, so it is left out.
+    """
+    rng, rules = Random(name), variants.get(name)
+    found = 0
+    for seed in range(4):
+        state = Game(rules, rng.choice(rules.players)).start(seed=seed)
+        while state.deal_number == 0 and not state.is_over:
+            if not state.actors:
+                state = state.deal()
+                continue
+            state = state.apply(state.random_action(rng, rng.choice(state.actors)))
+            voids = state.view(rng.choice((*range(state.game.players), None))).voids
+            for hand, suits in zip(state.hands, voids, strict=True):
+                found += len(suits)
+                assert not [card for card in hand if card.suit in suits and card != "W"]
+    assert found > 0
+
+
 def test_who_took_the_kitty_up_may_have_got_the_suit() -> None:
     """Seat 0 had no spades, and after it has taken up the kitty nobody knows."""
     rules = SPARE.amend(Kitty(None, "first_trick", "hand"), Passing("hold"))

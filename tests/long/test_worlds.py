@@ -115,7 +115,8 @@ def check_views(count: int, rng: Random) -> Counter[Phase]:
             game = Game(variants.get(name), players)
         else:
             game = mixture(rng)
-        if rng.random() < 0.1 and not game.table.rules.passing.mix_kitty:
+        can_pass = not (game.table.rules.passing.mix_kitty or game.table.plan.draws)
+        if rng.random() < 0.1 and can_pass:
             game = Game(game.rules.amend(Passing("mix", 1)), game.players)
         state = game.start(seed=rng.getrandbits(32))
         stops = {rng.randrange(70) for _ in range(VIEWS)}

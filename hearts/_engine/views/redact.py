@@ -222,18 +222,21 @@ def passed_by(view: View) -> tuple[tuple[int, Cards], ...]:
 
 def voids_of(view: View) -> tuple[str, ...]:
     """Return for each seat the suits in which it did not follow, since it last took up cards."""
-    number = view._state._board.deal_number
+    state, players = view._state, view.game.players
+    undealt, number = state._board.undealt, state._board.deal_number
     record = DealRecord(view.game.table, view.seat, view.deal_history, number)
     exchange, plays = record.exchange, len(record.plays)
     # After how many plays a seat took up cards.
     got = {} if exchange is None else {exchange.seat: exchange.plays}
     if view.phase is Phase.EXCHANGE:
         got = dict.fromkeys(view.actors, plays)  # the kitty, of which nothing is put down yet
+    # Each seat drew a card at the end of every trick before this one.
+    drawn = undealt.drawn_from + len(undealt.stock) // players
     tricks = [*view.tricks, *(() if view.trick is None else (view.trick,))]
     place = plays - sum(map(len, tricks))  # below 0 where a position was set up with tricks
-    found: list[set[str]] = [set() for _ in range(view.game.players)]
-    for trick in tricks:
-        led = trick.led
+    found: list[set[str]] = [set() for _ in range(players)]
+    for number, trick in enumerate(tricks, start=state._number - len(view.tricks)):
+        led = trick.led if number >= drawn else None
         hands = view.game.table.plan.hands(trick.leader, len(trick))
         for seat, card in zip(hands, trick.cards, strict=True):
             place += 1
