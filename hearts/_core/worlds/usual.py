@@ -78,7 +78,7 @@ class WorldPattern:
         """
         pattern = self.state
         old = pattern._board
-        kitty = old.kitty if old.kitty.one == 0 else lying[KITTY]
+        kitty = lying[KITTY]
         one = tuple([int(lying[seat].one) | before for seat, before in enumerate(self.played)])
         extra = None if old.extra is None else kitty[0]
         hands = (one, (0,) * len(one))
