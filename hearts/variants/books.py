@@ -31,7 +31,6 @@ from hearts.rules import (
     TrickPoints,
     Trumps,
     Without,
-    bonus_points,
     court_hearts,
     extra_points,
     queen_points,
@@ -198,7 +197,7 @@ def royal() -> Rules:
     in the same pile. The source is silent on the moon: it is worth 39, and nothing is doubled.
     """
     return american().amend(
-        queen_points(26), bonus_points("QD", -10), DoublesCards(), CancelsCard(), name="royal"
+        queen_points(26), extra_points("QD", -10), DoublesCards(), CancelsCard(), name="royal"
     )
 
 

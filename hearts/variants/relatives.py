@@ -26,6 +26,7 @@ from hearts.rules import (
     Subtract,
     TakerOpens,
     bonus_points,
+    extra_points,
     queen_points,
 )
 from hearts.variants.pagat import american
@@ -105,7 +106,7 @@ def golden_ten() -> Rules:
         deck=Deck(pack=ROOK_PACK),
         kitty=Kitty(),
         opening=EldestOpens(),
-        points=[CardPoints("points.hearts", table), bonus_points("TD")],
+        points=[CardPoints("points.red", table), extra_points("TD", -10)],
         results=[DealFloor()],
         end=EndAfter(6),
     )

@@ -6,11 +6,20 @@ from itertools import combinations, product
 
 import pytest
 
-from hearts import Rules, notation, variants
+from hearts import Cards, HeartsError, Rules, notation, variants
+from hearts.rules import HEARTS
 from hearts.variants.house_rules import HOUSE_RULES, MENU, Answer, HouseRule
 from tests.scripts import ROOT
 
 NUMBERS = [answer for question in MENU for answer in question.answers if answer.number is not None]
+
+#: The cards of the questions about single cards, by the function that makes an answer.
+CARDS = {
+    **dict.fromkeys(("heart_points", "pip_hearts", "graded_hearts"), HEARTS),
+    "queen_points": Cards("QS"),
+    "bonus_points": Cards("JD"),
+    "extra_points": Cards("TC"),
+}
 
 
 def american(*changes: str) -> Rules:
@@ -50,6 +59,24 @@ def test_each_setting_has_a_text_and_changes_something() -> None:
             if "Without" not in change + other:
                 assert text
                 assert (american(change) == american(other)) == (change == other)
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_an_answer_changes_no_card_but_those_of_its_question(name: str) -> None:
+    """PG-171, FX-144. PG-091 has one bonus card: Omnibus with the ten moves it to the jack."""
+    base = variants.get(name)
+    for change in (change for question in MENU for _, change in question.settings()):
+        if (name, change) == ("omnibus_ten", "bonus_points('JD', -10)"):
+            continue
+        try:
+            rules = notation.amend(base, change)
+        except HeartsError:
+            continue  # there is nothing to remove
+        named = CARDS.get(change.partition("(")[0], Cards())
+        for players in () if rules.check() else rules.players:
+            before, after = base.table(players).values, rules.table(players).values
+            others = {card for card in {*before, *after} if before.get(card) != after.get(card)}
+            assert others <= set(named), (change, players)
 
 
 def test_a_number_may_stand_for_no_change() -> None:
