@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 from hearts import (
@@ -36,7 +37,7 @@ from hearts import (
     variants,
 )
 from hearts.rules import Cancelling
-from hearts.variants.house_rules import ENDS, HOUSE_RULES, MENU, PASSES, HouseRule
+from hearts.variants.house_rules import ENDS, HOUSE_RULES, MENU, PASSES, Answer, HouseRule
 
 Message = dict[str, Any]
 
@@ -205,7 +206,7 @@ class Solo:
                     "changed": [text for text in texts if text not in known],
                     "changes": [] if problems else _changes(rules, base, players),
                     "players": list(rules.players),
-                    "possible": _possible(base),
+                    "possible": _possible(base, _players(base, wanted)),
                 }
             }
         )
@@ -625,14 +626,26 @@ def _changes(rules: Rules, base: Rules, players: int) -> list[str]:
     ]
 
 
-def _possible(base: Rules) -> list[list[bool]]:
-    """Return, for each setting of each switch, whether it changes a variant and can be played."""
+@cache
+def _possible(base: Rules, players: int) -> list[list[bool]]:
+    """Return, for each setting of each switch, whether it is meant for a number of players, changes
+    what they play, and can be played."""
 
     def makes_sense(change: str) -> bool:
         try:
             rules = notation.amend(base, change)
         except HeartsError:
             return False
-        return rules != base and not rules.check()
+        return not rules.check() and players in rules.players and bool(rules.diff(base, players))
 
-    return [[makes_sense(change) for _, change in question.settings()] for question in MENU]
+    def meant(part: HouseRule | Answer) -> bool:
+        return players in (part.players or (players,))
+
+    return [
+        [
+            meant(question) and meant(answer) and makes_sense(change)
+            for answer in question.answers
+            for _, change in answer.settings()
+        ]
+        for question in MENU
+    ]

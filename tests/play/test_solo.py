@@ -313,10 +313,39 @@ def test_rules_are_described() -> None:
 
 def test_every_setting_changes_some_variant() -> None:
     """No setting of a switch is a dead entry of the menu."""
-    possible = [SOLO._possible(variants.get(name)) for name in variants.names(4)]
+    possible = [
+        SOLO._possible(variants.get(name), players)
+        for name in variants.names()
+        for players in variants.get(name).players
+    ]
     for number, question in enumerate(MENU):
         for place, (text, _) in enumerate(question.settings()):
             assert any(can[number][place] for can in possible), (question.question, text)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "answer"),
+    [
+        ("american", 4, "left, two to the left, two to the right, right, then no pass"),
+        ("american", 4, "the holder of the lowest club, who leads it"),
+        ("huse", 2, "left, right, across, then no pass"),
+        ("huse", 2, "left, right, one to each of the others"),
+        ("short_two", 2, "-10"),  # its pack has no jack of diamonds
+        ("wikipedia", 3, "left, right, then no pass"),  # it plays so by itself
+    ],
+)
+def test_no_setting_is_offered_that_is_not_for_this_table(
+    name: str, players: int, answer: str
+) -> None:
+    possible = SOLO._possible(variants.get(name), players)
+    offered = {
+        text
+        for can, question in zip(possible, MENU, strict=True)
+        for each, (text, _) in zip(can, question.settings(), strict=True)
+        if each
+    }
+    assert answer not in offered
+    assert "after deal 2" in offered
 
 
 def test_tricks_are_counted_and_checked() -> None:
