@@ -51,6 +51,7 @@ _NAMES: Final = ("Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Iris", "J
 _WIDE: Final = 60
 #: The least height for a table on a screen.
 _HIGH: Final = 22
+_NONE_SAVED: Final = "no match was saved here; 'hearts play american' begins one"
 #: The reasons why there are no odds in some phases.
 _NO_ODDS: Final = {
     Phase.CALL: "nobody has seen a card yet",
@@ -211,6 +212,8 @@ def _read(file: Path) -> tuple[State, str]:
     """Return the match in a file, and the level of the others."""
     with failures(str(file)):
         records = notation.read_text(file.read_text("utf-8"))
+        if not records:
+            raise InputError(_NONE_SAVED)
         state = notation.replay(records)
         level = records[0].header.tag("level") or "2"
     if level not in ("1", "2", "3", "4", "5") or not state.match.names:
@@ -221,7 +224,7 @@ def _read(file: Path) -> tuple[State, str]:
 def _resume(screen: Screen, file: Path) -> SavedMatch:
     """Return the match that was saved."""
     if not file.is_file():
-        raise Failure(f"{file}: no match was saved here; 'hearts play american' begins one")
+        raise Failure(f"{file}: {_NONE_SAVED}")
     state, level = _read(file)
     stands = "is over" if state.is_over else "goes on"
     screen.prose(f"The match {stands}: {variants.title(state.game.rules.name)}.", style="bold")

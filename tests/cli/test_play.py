@@ -415,7 +415,7 @@ def test_a_hand_fits_the_terminal(columns: int, text: str, tmp_path: Path) -> No
     ("content", "message"),
     [
         (None, "no match was saved here"),
-        ("", "records: there is none"),
+        *[(empty, "m.hearts: no match was saved here") for empty in ("", "\n\n", "# no deal\n")],
         ('[Rules "american"]\n\ndealer 0\n', "this is not a match of 'hearts play'"),
         (
             '[Rules "american"]\n[Players "You, A, B, C"]\n[Level "7"]\n\ndealer 0\n',
