@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import IO, TYPE_CHECKING, Final
@@ -10,7 +12,8 @@ import click
 
 from hearts import notation
 from hearts._arguments import counted
-from hearts._core.cards.action import Unknown
+from hearts._core.cards.action import Action, Unknown
+from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
@@ -38,6 +41,7 @@ __all__ = ["command", "show_odds"]
 #: The greatest length of a chance in words, and the width of the gap between columns.
 _CHANCE: Final = len("certain")
 _GAP: Final = 2
+_ENTRY: Final = re.compile(r"\bentry (\d+)")
 
 
 @click.command()
@@ -174,12 +178,15 @@ def _at_hand(
         raise InputError(f"seat: {seat} is not one of {table.players} seats, counted from 0")
     game = Game(rules, table.players)
     own = {seat: Cards(), table.players: Cards()}  # the cards that the dummy played come last
-    for trick in played:
+    others = []
+    for number, trick in enumerate(played):
         for whose, card in zip(
             table.plan.hands(trick.leader, len(trick)), trick.cards, strict=True
         ):
             if whose in own:
                 own[whose] = own[whose] + Cards([card])
+            else:
+                others.append((f"trick {number}, seat {whose}", card))
     held = Cards(hand)
     cards = sum((Cards(trick.cards) for trick in played), held)
     if ((table.plan.exchange or table.plan.draws) and played) or WARREN_CARD in cards:
@@ -205,11 +212,23 @@ def _at_hand(
 
     for fault in check_tricks(rules, played, players=table.players):
         raise InputError(f"trick {fault.trick}, seat {fault.seat}: {fault}")
+    for card in dealt - table.deck:
+        often = " as often" if card in table.deck else ""
+        raise InputError(f"hand: {card} is not in the deck{often}")
+    left = table.deck - dealt
+    for player, card in others:
+        if card not in left:
+            raise InputError(f"{player}: {card} is a card of your hand")
+        left = left - Cards([card])
 
     def seen_by(viewer: int | None) -> View:
         hands = [tuple(dealt) if place == viewer else unknown for place in range(table.players)]
         record = Record(header, (dealer, Entry("deal", tuple(hands)), *entries, *lines))
-        return game.view(viewer, notation.history([record]))
+        events = notation.history([record])
+        try:
+            return game.view(viewer, events)
+        except InputError as error:
+            raise InputError(_in_tricks(str(error), events, table.players)) from None
 
     taken = Cards(kitty)
     if table.plan.kitty_for or table.plan.kitty_last:
@@ -227,6 +246,16 @@ def _at_hand(
     if taken:
         raise InputError(f"kitty: only its taker sees it, and seat {seat} has not taken it")
     return seen_by(seat)
+
+
+def _in_tricks(text: str, events: Sequence[Action], players: int) -> str:
+    """Return a message about the entries of a deal with the tricks in place of their numbers."""
+
+    def trick_of(found: re.Match[str]) -> str:
+        before = sum(isinstance(event, Play) for event in events[: int(found[1])])
+        return f"trick {before // players}"
+
+    return _ENTRY.sub(trick_of, text.removeprefix("history: "))
 
 
 def _lead_proves_the_same(table: TableRules) -> bool:
@@ -274,6 +303,8 @@ def _unseen(view: View) -> list[Card]:
 def _print(screen: Screen, view: View, cards: list[Card]) -> None:
     """Print the chances of each seat to hold the cards, and to have none of a suit."""
     worlds = view.worlds()
+    if not worlds.count:
+        raise InputError("the hidden cards cannot lie in any way, so a play is against the rules")
     names = names_of(view.match)
     seats = [seat for seat in range(view.game.players) if seat != view.seat]
     heads = [names[seat] for seat in seats]

@@ -327,6 +327,45 @@ def test_a_revoke_is_told_before_any_odds() -> None:
     assert result.stderr.startswith(told)
 
 
+CLUBS = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+DIAMONDS = "3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"
+
+
+@pytest.mark.parametrize(
+    ("hand", "tricks", "told"),
+    [
+        (f"2C {CLUBS}", ["1: 2C 3D"], "trick 0, seat 1: 2C is a card of your hand"),
+        (f"2D {CLUBS}", ["1: 2C 3D 4D 3C", "0: 4C 6C"], "trick 1, seat 1: 6C is a card of your"),
+        (f"2D {CLUBS}", ["1: 2C 3D 4D 5D"], "trick 0: Play('5D', seat=0): 5D is not in the hand"),
+        (f"2D {DIAMONDS}", ["0: 2C"], "trick 0: another seat leads to the first trick"),
+        (f"2D {DIAMONDS}", ["9: 2C"], "trick 0: the leader 9 is not at this table of 4"),
+        (f"AC {CLUBS}", [], "hand: AC is not in the deck as often"),
+        (f"1H {CLUBS}", [], "hand: 1H is not in the deck"),
+        (
+            f"2C {DIAMONDS}",
+            ["0: 2C 3C 4C 5C", "3: QS 3D 2H 3H"],  # so seat 3 has twelve more spades
+            "the hidden cards cannot lie in any way, so a play is against the rules",
+        ),
+    ],
+)
+def test_a_slip_in_the_tricks_is_told_with_its_trick(
+    hand: str, tricks: list[str], told: str
+) -> None:
+    """No entry of a history is named, which nobody typed, and nothing is printed before it."""
+    words = [word for trick in tricks for word in ("--trick", trick)]
+    result = run("odds", "--rules", "american", "--hand", hand, *words)
+    assert (result.stdout, result.exit_code) == ("", 2)
+    assert result.stderr.startswith(f"hearts: {told}")
+
+
+def test_a_second_copy_of_an_own_card_may_be_played_in_two_packs() -> None:
+    """In Cancellation Hearts two seats may hold the same card."""
+    words = ("odds", "--rules", "cancellation", "--players", "8", "--hand", f"2C {CLUBS}")
+    assert run(*words, "--trick", "1: 3C 4C").exit_code == 0
+    result = run(*words, "--trick", "1: 3C 3C")
+    assert result.stderr == "hearts: 3C would occur three times among the cards\n"
+
+
 def test_large_numbers_are_powers_of_ten() -> None:
     assert [_count(number) for number in (7, 12_345, 10**9 - 1)] == ["7", "12,345", "999,999,999"]
     assert [_count(number) for number in (10**9, 84_478_098_072_866_400)] == [
