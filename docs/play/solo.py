@@ -180,6 +180,11 @@ class Solo:
         answer = _ANSWERS.get(kind)
         if answer is None:
             raise InputError(f"{kind!r} is no message: it is {', '.join(_ANSWERS)}")
+        if kind in _NUMBERED:
+            _number(kind, content)
+        elif kind in _FIELDS and not (isinstance(content, dict) and _FIELDS[kind] <= {*content}):
+            fields = " and ".join(sorted(_FIELDS[kind]))
+            raise InputError(f"{kind}: it is a dictionary with {fields}")
         answer(self, content)
 
     # Before the match.
@@ -215,7 +220,7 @@ class Solo:
         """Begin a match."""
         rules = notation.read_rules(str(wanted["rules"]))
         game = Game(rules, _players(rules, wanted))
-        seed = int(wanted["seed"])
+        seed = _number("seed", wanted["seed"])
         dealer = game.start(seed=seed).dealer
         match = Match(rules, game.players, names=NAMES[: game.players])
         self.sit_down(game.start(seed=seed, dealer=dealer, match=match), wanted)
@@ -243,7 +248,7 @@ class Solo:
     def sit_down(self, state: State, wanted: Message) -> None:
         """Take a table with opponents of the level that is wanted."""
         self.state, self.known, self.ended = state, 0, None
-        self.level = int(wanted.get("level", 2))
+        self.level = _number("level", wanted.get("level", 2))
         self.bots = [bots.opponent(self.level, seed=seat) for seat in range(state.game.players)]
         table = state.game.table
         counting = [each for each in table.values if table.values[each]]
@@ -497,7 +502,7 @@ class Solo:
         """Judge one card that the person played in the last deal: what it cost on average."""
         history, plays, players = self.played.history, self.plays, self.played.game.players
         own = [place for place in plays if history[place].seat == SEAT]
-        place = own[number]
+        place = _entry(own, number)
         judged: Message = {"number": number, "of": len(own), "place": place, "cost": 0.0}
         view = self.played.game.replay(history[:place]).view(SEAT)
         if len(view.legal_cards()) > 1:
@@ -537,7 +542,7 @@ class Solo:
 
     def replay_at(self, number: int) -> None:
         """Play on from a moment of the last deal."""
-        self.go_back(self.moments[number], REPLAYED)
+        self.go_back(_entry(self.moments, number), REPLAYED)
 
     def picture(self, _content: object) -> None:
         """Draw the tricks of the last deal."""
@@ -568,6 +573,29 @@ _ANSWERS: Final[dict[str, Callable[[Solo, Any], None]]] = {
     "picture": Solo.picture,
     "check": Solo.check,
 }
+
+#: What a message has inside: a whole number, or a dictionary with these entries.
+_NUMBERED: Final = ("review", "look", "replay", "replay_at")
+_FIELDS: Final = {
+    "describe": {"variant", "rules"},
+    "start": {"rules", "seed"},
+    "resume": {"match"},
+    "check": {"rules", "text"},
+}
+
+
+def _number(name: str, value: object) -> int:
+    """Return a value of a message that has to be a whole number."""
+    if not isinstance(value, int):
+        raise InputError(f"{name}: {value!r} is not a whole number")
+    return value
+
+
+def _entry(places: Sequence[int], number: int) -> int:
+    """Return one of some places in the last deal, counted from 0."""
+    if not 0 <= number < len(places):
+        raise InputError(f"{number} is no place in the last deal")
+    return places[number]
 
 
 def _card_of(action: Action) -> str:
@@ -607,7 +635,7 @@ def _told(fault: Violation) -> str:
 
 def _players(rules: Rules, wanted: Message) -> int:
     """Return the number of players that is wanted, or the first that the rules have."""
-    players = int(wanted.get("players") or 0)
+    players = _number("players", wanted.get("players") or 0)
     return players if players in rules.players else rules.players[0]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
+from itertools import compress, pairwise, product
 from typing import Any
 
 import pytest
@@ -101,6 +101,48 @@ def test_bad_messages_are_answered() -> None:
     assert answer["refusal"]["rule"] == "pass.count"
     [answer] = page.ask({"next": True})
     assert answer == {"error": "the deal is not over"}
+
+
+WRONG: tuple[Any, ...] = (
+    None,
+    -1,
+    10**6,
+    1.5,
+    "x",
+    "",
+    [],
+    {},
+    {"rules": 1, "seed": None, "variant": 2, "match": 3},
+)
+MORE = ({"rules": "spot", "seed": "7"}, {"rules": "spot", "text": None}, {"match": "", "level": 9})
+
+
+@pytest.mark.parametrize("kind", SOLO._ANSWERS)
+@pytest.mark.parametrize("moment", ["before the match", "in the deal", "after the deal"])
+def test_messages_of_wrong_types_are_answered(kind: str, moment: str) -> None:
+    for content in (*WRONG, *MORE):
+        page = Page()
+        if moment != "before the match":
+            page.start("hearts_1887(EndAfter(1))")
+        if moment == "after the deal":
+            page.ask({"finish": True})
+        assert page.ask({kind: content}) is not None  # no error but those that are told
+
+
+@pytest.mark.parametrize(
+    ("message", "told"),
+    [
+        ({"start": {"rules": "spot"}}, "start: it is a dictionary with rules and seed"),
+        ({"start": {"rules": "spot", "seed": "x"}}, "seed: 'x' is not a whole number"),
+        ({"look": [3]}, "look: [3] is not a whole number"),
+        ({"replay_at": 99}, "99 is no place in the last deal"),
+        ({"review": -1}, "-1 is no place in the last deal"),
+    ],
+)
+def test_what_is_wrong_in_a_message_is_named(message: Message, told: str) -> None:
+    page = Page()
+    page.start("hearts_1887(EndAfter(1))")
+    assert page.ask(message) == [{"error": told}]
 
 
 def test_a_match_is_saved_and_resumed_at_every_move() -> None:
@@ -313,14 +355,13 @@ def test_rules_are_described() -> None:
 
 def test_every_setting_changes_some_variant() -> None:
     """No setting of a switch is a dead entry of the menu."""
-    possible = [
-        SOLO._possible(variants.get(name), players)
-        for name in variants.names()
-        for players in variants.get(name).players
-    ]
-    for number, question in enumerate(MENU):
-        for place, (text, _) in enumerate(question.settings()):
-            assert any(can[number][place] for can in possible), (question.question, text)
+    dead = {text for question in MENU for text in question.settings()}
+    for name, players in product(variants.names(), (4, 5)):
+        if dead and players in variants.get(name).players:
+            possible = SOLO._possible(variants.get(name), players)
+            for can, question in zip(possible, MENU, strict=True):
+                dead -= set(compress(question.settings(), can))
+    assert dead == set()
 
 
 @pytest.mark.parametrize(
@@ -341,8 +382,7 @@ def test_no_setting_is_offered_that_is_not_for_this_table(
     offered = {
         text
         for can, question in zip(possible, MENU, strict=True)
-        for each, (text, _) in zip(can, question.settings(), strict=True)
-        if each
+        for text, _ in compress(question.settings(), can)
     }
     assert answer not in offered
     assert "after deal 2" in offered
