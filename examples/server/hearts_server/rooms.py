@@ -194,8 +194,8 @@ class Rooms:
         """Give a person the next seat; return it and the token of the person.
 
         Raises:
-            InputError: If the name cannot be used, or is taken.
-            RoomError: If the room is full, or the match has begun.
+            InputError: If the name cannot be used.
+            RoomError: If the name is taken, the room is full, or the match has begun.
         """
         async with room.lock:
             seat = len(room.seats)
@@ -203,6 +203,8 @@ class Rooms:
                 raise RoomError(409, "the match has begun; you can look on")
             if seat == room.game.players:
                 raise RoomError(409, "all seats are taken")
+            if name in (person.name for person in room.seats):
+                raise RoomError(409, f"{name} is at the table already; take another name")
             room.names_with(name)
             token = secrets.token_urlsafe(24)
             person = SavedSeat(seat, name, _hash(token))

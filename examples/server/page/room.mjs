@@ -2,13 +2,16 @@
 // are those of the page "Play Hearts by any rules".
 import { defineShapes } from "./cards.mjs";
 import { h, icon } from "./elements.mjs";
-import { listed } from "./moves.mjs";
+import { asSentence, listed } from "./moves.mjs";
 import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
 import { SocketTransport } from "./transports.mjs";
 
 const $ = (name) => document.querySelector(`#${name}`);
 const POLL = 1500; // milliseconds between looks at a room that waits
+const AWAY = "The server does not answer. Trying again …";
+const TOML = /^\s*(#|\[|[\w.]+\s*=)/; // how a file begins
+const TABLES = [2, 3, 4, 5, 6, 7, 8, 9, 10]; // with house rules the server says how many may play
 const LONGEST_PAUSE = 10_000; // milliseconds between attempts to connect again
 const LATE = 10; // seconds that are few
 const TITLE = document.title;
@@ -40,6 +43,8 @@ function filled(field, otherwise) {
 const ownName = () => filled("name", "Type your name first.");
 const code = () => encodeURIComponent(filled("code", "Type the code of the room first.").toUpperCase());
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 /** Do something, and show the reason if it fails. */
 const trying = (place, work) => async (event) => {
   event?.preventDefault();
@@ -47,8 +52,7 @@ const trying = (place, work) => async (event) => {
   try {
     await work();
   } catch (error) {
-    const { message } = error;
-    $(place).textContent = message[0].toUpperCase() + message.slice(1);
+    $(place).textContent = capital(error.message);
   }
 };
 
@@ -57,7 +61,7 @@ const trying = (place, work) => async (event) => {
 async function make() {
   const name = ownName();
   const text = $("rules").value.trim();
-  const rules = text === "" ? { rules: $("variant").value } : /^\w+\s*(\(.*\))?$/s.test(text) ? { rules: text } : { toml: text };
+  const rules = TOML.test(text) ? { toml: text } : { rules: text || $("variant").value };
   const { value: level } = $("level");
   enter(await ask("rooms", { ...rules, name, players: Number($("players").value), level: Number(level), patience: Number($("patience").value) }));
 }
@@ -88,8 +92,9 @@ async function wait() {
   while (true) {
     try {
       room = await ask(`rooms/${room.code}`);
+      if ($("room-told").textContent === AWAY) $("room-told").textContent = "";
     } catch {
-      // The server is away for a moment: ask again.
+      $("room-told").textContent = AWAY;
     }
     if (room.started) break;
     $("room-title").textContent = `${room.title} · ${room.players} players`;
@@ -138,7 +143,7 @@ function connect(pause) {
   transport = new SocketTransport(address);
   transport.onmessage = (message) => {
     if ("failed" in message) {
-      $("connection").textContent = "The connection is lost. Trying again …";
+      $("connection").textContent = `${asSentence(capital(message.failed))} Trying again …`;
       $("connection").hidden = false;
       setTimeout(() => connect(Math.min(2 * pause, LONGEST_PAUSE)), pause);
       return;
@@ -170,8 +175,11 @@ setInterval(() => {
 // The start.
 
 function fillPlayers(variants) {
+  const chosen = $("players").value;
   const { players } = variants.find(({ name }) => name === $("variant").value);
-  $("players").replaceChildren(...players.map((number) => h("option", { selected: number === 4 }, `${number}`)));
+  const numbers = $("rules").value.trim() === "" ? players : TABLES;
+  $("players").replaceChildren(...numbers.map((number) => h("option", { selected: number === 4 }, `${number}`)));
+  if (numbers.includes(Number(chosen))) $("players").value = chosen;
 }
 
 defineShapes();
@@ -179,6 +187,7 @@ const variants = await ask("variants");
 $("variant").append(...variants.map(({ name, title }) => h("option", { value: name, selected: name === "american" }, title)));
 fillPlayers(variants);
 $("variant").addEventListener("change", () => fillPlayers(variants));
+$("rules").addEventListener("input", () => fillPlayers(variants));
 $("menu").addEventListener("input", () => ["make-told", "join-told"].forEach((id) => ($(id).textContent = "")));
 $("make").addEventListener("submit", trying("make-told", make));
 $("join").addEventListener("submit", trying("join-told", join));

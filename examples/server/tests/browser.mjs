@@ -139,13 +139,18 @@ const CHECKS = {
   /** One makes a room, the other joins it by its code, and reloads the page in the middle. */
   async clicks() {
     const host = await open();
-    await make(host, "Ann", "american(EndAfter(2))");
+    await make(host, "Ann", "american(EndAfter(2)");
+    await host.click("#make button");
+    await until(host, () => document.querySelector("#make-told").textContent.includes("never closed"));
+    faults.splice(0); // the browser notes the refused request
+    assert.equal(await host.$$eval("#players option", (nodes) => nodes.length), 9);
+    await host.type("#rules", ")");
     await host.click("#make button");
     const code = await codeOf(host);
     const guest = await open({ path: `#${code}`, view: PHONE });
     await guest.type("#name", "Ann");
     await guest.click("#join button");
-    await until(guest, () => document.querySelector("#join-told").textContent.includes("is the name of"));
+    await until(guest, () => document.querySelector("#join-told").textContent === "Ann is at the table already; take another name");
     faults.splice(0); // the browser notes the refused request
     await guest.$eval("#name", (node) => (node.value = "Ben"));
     await guest.click("#join button");
@@ -246,7 +251,7 @@ const CHECKS = {
               refused = true;
               await host.click(".hand .refused");
               await inspected(host, "reason");
-              await host.evaluate(() => heartsTable.act({ play: "2C" }));
+              await host.evaluate(() => heartsTable.send({ action: { play: "2C" } }));
               await until(host, () => heartsTable.isQuiet && document.querySelector(".reason").textContent !== "");
               await inspected(host, "refusal");
             }

@@ -64,7 +64,7 @@ def test_people_join_and_the_first_one_starts(tmp_path: Path) -> None:
         assert set(room.saved.code) <= set(LETTERS)
         seat, token = await rooms.join(room, "Ann")
         assert seat == 0
-        with pytest.raises(InputError, match="Ann"):
+        with pytest.raises(RoomError, match=r"^Ann is at the table already; take another name$"):
             await rooms.join(room, "Ann")
         seat, other = await rooms.join(room, "Bob")
         assert seat == 1

@@ -26,7 +26,7 @@ export class SocketTransport {
     this.socket = new WebSocket(address);
     this.opened = new Promise((resolve) => this.socket.addEventListener("open", resolve));
     this.socket.onmessage = ({ data }) => this.onmessage(JSON.parse(data));
-    this.socket.onclose = () => this.onmessage({ failed: "The connection is closed." });
+    this.socket.onclose = ({ reason }) => this.onmessage({ failed: reason || "The connection is lost." });
   }
 
   send(message) {
