@@ -319,7 +319,8 @@ class _Table:
         deals = self.match.standing.deals
         number = typed_number(words[0]) if words else None
         if number is None or not 1 <= number <= deals:
-            raise InputError(f"'edit 3' enters deal 3 again; there are {counted(deals, 'deal')}")
+            there = "there is" if deals == 1 else "there are"
+            raise InputError(f"'edit 3' enters deal 3 again; {there} {counted(deals, 'deal')}")
         self.sheet.check_entered(number - 1, deals)
         *_, before = islice(self.match._sheets(), number)
         entry = DealEntry(self.screen, before)

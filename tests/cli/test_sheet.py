@@ -605,6 +605,14 @@ class TestEdit:
             kept(file, f"{typed}\n")
             assert file.read_text("utf-8") == before
 
+    @pytest.mark.parametrize(
+        ("typed", "told"),
+        [("", "there are 0 deals."), ("13 5 8 0\n", "there is 1 deal.")],
+    )
+    def test_a_deal_that_was_not_entered(self, tmp_path: Path, typed: str, told: str) -> None:
+        _, shown = kept(tmp_path / "s.hearts", f"{typed}edit 2\n", *NAMES)
+        assert f"'edit 3' enters deal 3 again; {told}" in " ".join(shown.split())
+
     def test_what_cannot_be_is_told(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         kept(file, "13 5 8 0\n13 13 0 0\n13 13 0 0\n", *NAMES, "--with", "EndAt(30)")
