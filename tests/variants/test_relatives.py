@@ -224,7 +224,9 @@ class TestComplexHearts:
         """PG-172: and asks for both."""
         match = Match(COMPLEX).add(scored(COMPLEX, "2H 3H", "QS", "JD"))
         assert "13i" in str(match)
-        with pytest.raises(InputError, match="the points have a second column in these rules"):
+        with pytest.raises(
+            InputError, match="a second column in these rules: they are written like 3"
+        ):
             match.add((1, 2, 3, 4))
         assert Match(COMPLEX).imaginary == (0, 0, 0, 0)
         assert Match(variants.AMERICAN).imaginary is None

@@ -301,7 +301,10 @@ class Match(Immutable):
             if len({hand_score.points[seat] for seat in side}) > 1:
                 raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
         if self.imaginary is not None and hand_score.imaginary is None:
-            raise InputError("the points have a second column in these rules; add a HandScore")
+            raise InputError(
+                "the points have a second column in these rules: they are written like 3+4i, and "
+                "a HandScore has both columns"
+            )
         if self.imaginary is None and hand_score.imaginary is not None:
             raise InputError("imaginary: the points have no second column in these rules")
         return hand_score
