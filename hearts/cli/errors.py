@@ -36,6 +36,7 @@ _WORDS: Final = (
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
     (r"is not a valid integer( range)?", "is not a whole number"),
     (r"\. \(Did", " (Did"),
+    (r": InputError: ", ": "),
 )
 
 

@@ -30,6 +30,8 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (
         "score: no cards are given"
     )
+    error = InputError("match 0 of seed 0: InputError: the match is not over after 1000 deals")
+    assert in_words(error) == "match 0 of seed 0: the match is not over after 1000 deals"
 
 
 @pytest.mark.parametrize(
