@@ -38,9 +38,9 @@ def _others(view: View, seat: int, book: bool) -> list[Action]:
     due = next(due for due in view.due if due.seat == seat)
     if not due.most:
         return list(view.legal_actions()[:_MOST])
-    if not due.least:  # of cards that may be charged, one or all
+    if not due.least:  # of cards that may be charged, none, one or all
         free = view.legal_cards()
-        return [*(view.answer([card]) for card in free), view.answer(free)]
+        return [view.answer(part) for part in ([], *([card] for card in free), free)]
     parts = _parts(view, due.most)
     return [pass_of(view, part) if view.receivers else view.answer(part) for part in parts]
 

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 #: The number of cards with which a suit surely has enough low ones.
 _SHORT: Final = 7
+#: The number of cards of its suit that a card is charged with.
+_BESIDE: Final = 3
 
 
 @final
@@ -109,9 +111,23 @@ def _losers(policy: CardPolicy, hand: int, players: int) -> int:
     return int(policy.losers(own, deck & ~own, players - 1))
 
 
-def _no_charge(view: View, seat: int) -> Decision:
-    """Return a charge of no card."""
-    return Decision(view.answer([]), "A charge would raise the points at risk.")
+def _charge(view: View, seat: int) -> Decision:
+    """Return a charge of the cards that count and have three others of their suit beside them:
+    these are played first, and the charged card is held back."""
+    table, suits = view.game.table, [card.suit for card in view.hand]
+    charging = table.rules.charging
+    cards = [
+        card
+        for card in dict.fromkeys(view.legal_cards())
+        if charging is not None and charging.held_back and table.values.get(card)
+        if suits.count(card.suit) > _BESIDE
+    ]
+    if not cards:
+        return Decision(view.answer([]), "A charge would raise the points at risk.")
+    cards.sort(key=lambda card: -suits.count(card.suit))
+    (most,) = (due.most for due in view.due if due.seat == seat)
+    why = "Other cards of the suit can be played before a charged card."
+    return Decision(view.answer(cards[:most]), why)
 
 
 def _card_to_play(view: View, seat: int) -> Decision:
@@ -244,6 +260,6 @@ _CHOICES: Final = {
     Phase.PLAY: _card_to_play,
     Phase.PASS: _cards_to_pass,
     Phase.EXCHANGE: _cards_to_put_down,
-    Phase.CHARGE: _no_charge,
+    Phase.CHARGE: _charge,
     Phase.CHOOSE: _answer,
 }

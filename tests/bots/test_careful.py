@@ -19,6 +19,7 @@ from hearts import (
     Pass,
     Phase,
     Play,
+    Rules,
     State,
     play_out,
     testing,
@@ -27,7 +28,7 @@ from hearts import (
 from hearts.bots import Bot, careful
 from hearts.bots.candidates import candidates
 from hearts.bots.careful import by_trouble, careful_play_for
-from hearts.rules import Passing, RankOrder, Without, extra_points
+from hearts.rules import Charging, Passing, RankOrder, Without, extra_points
 from tests.laws.helpers import states
 
 #: Piles with which nobody can make a shoot any more.
@@ -249,12 +250,39 @@ def test_what_costs_least_is_put_down() -> None:
     assert found > 2
 
 
-def test_careful_play_charges_nothing_and_takes_the_first_option() -> None:
-    """PG-094: a charge may be made, and need not be."""
-    state = Game(variants.GONG_ZHU, 4).start(seed=1).deal()
-    choice = careful.choose(state.view(2))
-    assert choice.action == Charge("", 2)
-    assert choice.reason == "A charge would raise the points at risk."
+@pytest.mark.parametrize("rules", [variants.TURBO, variants.GONG_ZHU], ids=lambda each: each.name)
+def test_careful_play_charges_the_cards_that_have_three_others_of_their_suit(rules: Rules) -> None:
+    """PG-083, PG-094: a charge may be made, and the card waits then. TC alone counts nothing."""
+    charged = set[Card]()
+    for seed in range(20):
+        state = Game(rules, 4).start(seed=seed, dealer=3).deal()
+        while state.phase is not Phase.CHARGE:
+            state = state.apply(careful(state.view(state.actors[0])))
+        for seat, hand in enumerate(state.hands):
+            suits = [card.suit for card in hand]
+            safe = [card for card in Cards("AH QS JD") & hand if suits.count(card.suit) > 3]
+            choice = careful.choose(state.view(seat))
+            assert choice.action == Charge(safe, seat)
+            none = "A charge would raise the points at risk."
+            why = "Other cards of the suit can be played before a charged card."
+            assert choice.reason == (why if safe else none)
+            assert Charge("", seat) in candidates(state.view(seat))
+            charged.update(safe)
+    assert charged == set(Cards("AH QS JD"))
+
+
+def test_careful_play_charges_no_card_that_need_not_wait_and_no_more_than_it_may() -> None:
+    """PG-083: without the wait a charge only raises the points."""
+    hands = ["AH 4H 3H 2H QS 4S 3S 2S 5S JD 2D 3D 4D"]
+    for charging, expected in ((Charging(held_back=False), ""), (Charging(at_most=1), "QS")):
+        game = Game(variants.GONG_ZHU.amend(charging), 4)
+        rest = game.table.deck - Cards(hands[0])
+        state = game.start(dealer=3).deal([*hands, rest[:13], rest[13:26], rest[26:]])
+        assert careful(state.view(0)) == Charge(expected, 0)
+
+
+def test_careful_play_takes_the_first_option_of_a_call() -> None:
+    """PG-055: the dealer calls the pass before the deal."""
     call = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
     assert careful.choose(call.view(0)).reason == "It is the first of the choices."
 
