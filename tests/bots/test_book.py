@@ -20,6 +20,7 @@ from hearts import (
     play_out,
     variants,
 )
+from hearts._core.search.careful import situation_of
 from hearts.bots import Decision, RandomOpponent, SearchingOpponent, advice, careful
 from hearts.bots.candidates import candidates
 from hearts.bots.careful import careful_play_for
@@ -497,3 +498,27 @@ def test_four_careful_players_seldom_shoot() -> None:
         end = play_out(game.start(seed=seed), [careful] * 4, deals=1)
         start += end.match.hand_scores[-1].shooter is not None
     assert start <= 12
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands"),
+    [(variants.HUSE, 2), (variants.DRAW_TWO, 3), (variants.SHORT_TWO, 1), (variants.AMERICAN, 3)],
+)
+def test_cards_of_a_dummy_and_a_stock_are_not_all_in_the_other_hand(
+    rules: Rules, hands: int
+) -> None:
+    """FX-001: the dummy may discard on a suit as well, and the stock has cards of it."""
+    state = Game(rules).start(seed=1).deal()
+    while state.phase is Phase.PASS:
+        state = state.apply(careful(state.view(state.actors[0])))
+    view = state.view(state.actors[0])
+    assert situation_of(view, careful_play_for(view)).hands == hands
+
+
+def test_a_suit_that_the_dummy_may_not_have_is_not_led_beside_it() -> None:
+    """FX-001: it has QS and AH, and of diamonds only one is out: it lies in the kitty."""
+    game = Game(variants.HUSE)
+    hands, dummy = [Cards("JC KD 9S"), Cards("7S TS QH")], Cards("4S QS AH")
+    fallen = game.table.deck - hands[0] - hands[1] - dummy - Cards("AC 8D 6H KH")
+    state = game.position(hands, leader=0, dummy=dummy, taken=[fallen[::2], fallen[1::2]])
+    assert careful(state.view(0)) == Play("9S", 0)

@@ -33,6 +33,7 @@ def situation(
     for name, value in zip(NAMES, known, strict=True):
         setattr(found, name, value)
     found.stop, found.others, found.goal = stop, others, goal
+    found.hands = others
     found.shot, found.fed = shot, fed
     return found
 

@@ -64,6 +64,7 @@ class Situation:
         tricks: The number of tricks left in the deal, including this one.
         number: The number of this trick.
         others: The number of other hands.
+        hands: The number of hands that the unseen cards make, with a dummy and a stock.
         shot: The cost of the cards of a shoot that another side alone has taken.
         fed: The chance that this side gets what is given away in this trick.
         stop: The worth of taking a card of a shoot that any side may make.
@@ -74,8 +75,8 @@ class Situation:
     """
 
     __slots__ = (
-        "best", "excess", "fed", "goal", "hand", "later", "led", "legal", "number", "others",
-        "partner", "played", "shot", "stop", "table", "tricks", "trumps", "unseen",
+        "best", "excess", "fed", "goal", "hand", "hands", "later", "led", "legal", "number",
+        "others", "partner", "played", "shot", "stop", "table", "tricks", "trumps", "unseen",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -91,6 +92,7 @@ class Situation:
         self.tricks: i64 = 0
         self.number: i64 = 0
         self.others: i64 = 0
+        self.hands: i64 = 0
         self.shot: i64 = 0
         self.fed: i64 = 0
         self.stop: i64 = 0
@@ -128,6 +130,9 @@ class Situation:
         self.tricks = count_bits(one) + count_bits(two)
         self.number = progress._number
         self.others = others
+        self.hands = others
+        if board.plan.dummy or board.plan.draws:
+            self.hands = max(others, count_bits(self.unseen) // self.tricks)
         self.fed = 0
         if shooter >= 0:
             if count > 0 and taker >= 0 and sides[taker] == shooter:
@@ -256,6 +261,7 @@ class CardPolicy:
         found.tricks = at.tricks
         found.number = at.number
         found.others = at.others
+        found.hands = at.hands
         found.shot = at.shot
         found.fed = at.fed
         found.stop = at.stop
@@ -690,7 +696,7 @@ class CardPolicy:
         later: i64 = at.later
         if later == 0:
             return 0
-        void: i64 = _VOID[min(at.others, _HANDS) * 32 + count_bits(same)]
+        void: i64 = _VOID[min(at.hands, _HANDS) * 32 + count_bits(same)]
         if void == 0:
             return 0
         rest: i64 = at.unseen & ~same & self.priced
@@ -708,8 +714,8 @@ class CardPolicy:
                     dear = cost
                 elif cost > second:
                     second = cost
-        whole = min((whole - dear) // at.others, second)
-        return (dear // at.others + whole) * void * later // _SURE
+        whole = min((whole - dear) // at.hands, second)
+        return (dear // at.hands + whole) * void * later // _SURE
 
     def _followed(self, at: Situation, same: i64, bit: i64) -> i64:
         """Return the likely cost of the cards of a suit that later players put under a card."""
@@ -731,12 +737,12 @@ class CardPolicy:
         later: i64 = at.later
         found: i64 = 0
         if dear != 0:
-            found = dear * later // at.others
+            found = dear * later // at.hands
             whole -= dear
             count -= 1
             later -= 1
         if count > 0:
-            void: i64 = _VOID[min(at.others, _HANDS) * 32 + count]
+            void: i64 = _VOID[min(at.hands, _HANDS) * 32 + count]
             found += whole * later * (_SURE - void) // (_SURE * count)
         return found
 
