@@ -26,6 +26,7 @@ from hearts._wording import count_of
 from hearts.bots.answers import prospect
 from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
+from hearts.rules.ranking import LowestPositive
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 #: The number of cards with which a suit surely has enough low ones.
 _SHORT: Final = 7
+#: The number of tricks in which a total that is not above 0 is to be mended.
+_LAST: Final = 5
 #: The number of cards of its suit that a card is charged with.
 _BESIDE: Final = 3
 
@@ -53,7 +56,7 @@ class CarefulOpponent(Opponent):
         """Return the action that is likely to cost least."""
         given: object = view
         if isinstance(given, View) and given._may_play(None):
-            return Play(careful_card(view, careful_play_for(view)), view.seat)
+            return Play(careful_card(view, _play_for(view)), view.seat)
         return self.choose(view).action
 
     def choose(self, view: View) -> Decision:
@@ -69,6 +72,20 @@ careful: Final = CarefulOpponent()
 def careful_play_for(view: View) -> CarefulPlay:
     """Return the policy for a deal, in which cards may have been charged."""
     return careful_play_of(view._state)
+
+
+def _play_for(view: View) -> CarefulPlay:
+    """Return the policy of a seat, which may need a point in the last tricks of a match."""
+    table = view.game.table
+    if (
+        isinstance(table.rules.ranking, LowestPositive)
+        and table.rules.end.ends_next(view.match.standing)
+        and len(view.hand) <= _LAST
+    ):
+        seat = seat_to_play(view)
+        if view.scores[seat] + view.points[seat] <= 0:
+            return table.turned_play
+    return careful_play_for(view)
 
 
 def _first(view: View, seat: int) -> Decision:
@@ -132,7 +149,7 @@ def _charge(view: View, seat: int) -> Decision:
 
 def _card_to_play(view: View, seat: int) -> Decision:
     """Return the card to play; the reason is read from what the seat had before it."""
-    play = careful_play_for(view)
+    play = _play_for(view)
     policy = play.policy
     before = situation_of(view, play)
     card, table = careful_card(view, play), before.table

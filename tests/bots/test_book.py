@@ -30,6 +30,7 @@ from hearts.rules import (
     PACK,
     QUEEN,
     CardPoints,
+    EndAfter,
     EndTurned,
     ExactHit,
     Moon,
@@ -522,3 +523,18 @@ def test_a_suit_that_the_dummy_may_not_have_is_not_led_beside_it() -> None:
     fallen = game.table.deck - hands[0] - hands[1] - dummy - Cards("AC 8D 6H KH")
     state = game.position(hands, leader=0, dummy=dummy, taken=[fallen[::2], fallen[1::2]])
     assert careful(state.view(0)) == Play("9S", 0)
+
+
+@pytest.mark.parametrize(
+    ("deals", "own", "card"), [(1, "3D", "9H"), (1, "8H", "2H"), (2, "3D", "2H")]
+)
+def test_a_total_of_0_that_comes_last_is_mended_in_the_last_tricks_of_the_match(
+    deals: int, own: str, card: str
+) -> None:
+    """PG-173: in Super Hearts a total has to be above 0; a quarter of the players had none."""
+    game = Game(variants.SUPER_HEARTS.amend(EndAfter(deals)))
+    state = game.position(
+        ["9H 2H", "5H 3C", "6H 4C", "7H 5C"], leader=1, taken=[own, "QS", "TH", "JH"]
+    )
+    state = state.play("5H").play("6H").play("7H")
+    assert careful(state.view(0)) == Play(card, 0)
