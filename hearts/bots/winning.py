@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The number of typical deals to play, and the greatest number to draw until a match ends.
 _TYPICAL: Final = 40
+#: The number of typical deals, with another one after each, that may end a match by chance.
+_SELDOM: Final = 2
 _LONGEST: Final = 100
 
 
@@ -68,12 +70,11 @@ def may_end_soon(view: View) -> bool:
 
 @lru_cache(maxsize=256)
 def _may_end(game: Game, match: Match) -> bool:
-    deals = _typical(game)
+    deals, found = _typical(game), 0
     for first, second in zip(deals, deals[::-1], strict=True):
         after = _with_typical(match, first)
-        if after.is_over or _with_typical(after, second).is_over:
-            return True
-    return False
+        found += after.is_over or _with_typical(after, second).is_over
+    return found > _SELDOM
 
 
 @lru_cache(maxsize=32)
