@@ -162,7 +162,7 @@ def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> R
     if view.trick is not None:
         place_of, done = f"{place_of}, trick {len(view.tricks) + 1}", "played"
     text = (
-        f"{place_of}: seat {seat} {done} {said(action)}, which costs {about(cost)} more than "
-        f"{said(found[best].action)}."
+        f"{place_of}: seat {seat} {done} {said(view, action)}, which costs {about(cost)} more than "
+        f"{said(view, found[best].action)}."
     )
     return Reviewed(place, seat, action, found[best].action, cost, error, text)

@@ -161,7 +161,7 @@ def _card_to_play(view: View, seat: int) -> Decision:
         why = "This lead is likely to cost least."
     elif not policy.takes(before, card.bit):
         best = _best_of(policy, before, card)
-        whose = "the partner's" if before.partner else "the"
+        whose = "the partner's" if before.partner and view.game.table.rules.partners else "the"
         why = f"It stays below {whose} {best}." if best else _why_discarded(policy, card)
     elif policy.worth_of_stopping(before) and (table | card.bit) & policy.shoots:
         why = "It keeps another side from a shoot."
@@ -184,24 +184,25 @@ def _best_of(policy: CardPolicy, at: Situation, card: Card) -> Card | None:
 
 def _why_discarded(policy: CardPolicy, card: Card) -> str:
     """Return why a card was discarded."""
-    cost = policy.costs[card.index]
-    if cost > 0:
-        return f"Another player takes it: it costs {_points(cost)}."
+    points = _points(policy.costs[card.index])
+    if points > 0:
+        return f"Another player takes it: it costs {count_of(points, 'point')}."
     return "It cannot take this trick, and might take a later one that costs more."
 
 
 def _why_taken(cost: int) -> str:
     """Return why the last player takes a trick of this cost."""
-    if cost < 0:
-        return f"The trick is worth {_points(-cost)}."
-    if cost:
-        return f"The trick costs {_points(cost)}, and to keep the card would cost more."
+    points = _points(cost)
+    if points < 0:
+        return f"The trick is worth {count_of(-points, 'point')}."
+    if points:
+        return f"The trick costs {count_of(points, 'point')}, and to keep the card would cost more."
     return "The trick costs nothing."
 
 
-def _points(cost: int) -> str:
-    """Return a cost in points, as text."""
-    return count_of(cost // POINT, "point")
+def _points(cost: int) -> int:
+    """Return a cost in whole points: a card may have a share of those of its trick."""
+    return round(cost / POINT)
 
 
 def by_trouble(view: View, policy: CardPolicy) -> list[Card]:

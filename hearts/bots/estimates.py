@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import factorial, nan, sqrt
+from math import factorial, isnan, nan, sqrt
 from operator import mul, sub
 from random import Random
 from time import perf_counter
@@ -89,9 +89,10 @@ class Estimate(Immutable):
         """The estimate as a sentence."""
         whole = "all " if self.exact and self.worlds > 1 else ""
         layouts = f"{whole}{count_of(self.worlds, 'layout')} of the hidden cards"
-        error = "" if self.exact or self.worlds == 1 else f" (error {self.points_error:.1f})"
+        error = self.points_error
+        known = "" if self.exact or isnan(error) else f" (error {error:.1f})"
         wins = "" if self.win is None else f" and a chance of {self.win:.0%} to win the match"
-        return f"It comes to {self.points:.1f} points on average over {layouts}{error}{wins}."
+        return f"It comes to {self.points:z.1f} points on average over {layouts}{known}{wins}."
 
     def behind(self, best: Estimate) -> str:
         """Return what this action costs beside a better one, in a player's words."""
@@ -314,10 +315,14 @@ def about(points: float) -> str:
     return f"about {count_of(round(points), 'point') if points >= 0.5 else 'half a point'}"
 
 
-def said(action: Action) -> str:
-    """Return an action as short text: its cards, if it has any."""
+def said(view: View, action: Action) -> str:
+    """Return an action of a view as short text: its cards, or what its button says."""
     cards = getattr(action, "card", getattr(action, "cards", None))
-    return str(action) if cards is None else str(cards) or "no card"
+    if cards is not None:
+        return str(cards) or "to choose no card"
+    options = () if view.prompt is None else view.prompt.options
+    texts = [option.text.rstrip(".") for option in options if option.action == action]
+    return f'"{texts[0]}"' if texts else str(action)
 
 
 def _applied(state: State, action: Action, others: Sequence[Action]) -> State:

@@ -79,5 +79,5 @@ class SearchingOpponent(Opponent):
             order.insert(0, 0)  # the careful action, unless another is better
         found = estimates.found()
         best, other = found[order[0]], found[order[1]]
-        why = f"About {best.points:.1f} points in this deal"
-        return Decision(best.action, f"{why}; {said(other.action)} {other.behind(best)}.")
+        why = f"About {best.points:z.1f} points in this deal"
+        return Decision(best.action, f"{why}; {said(view, other.action)} {other.behind(best)}.")

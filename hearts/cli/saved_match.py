@@ -228,6 +228,6 @@ def hints(view: View) -> Iterator[str]:
                 "."
             )
         if found is advice[0]:
-            yield f"{what}: best, about {found.points:.1f} points in this deal"
+            yield f"{what}: best, about {found.points:z.1f} points in this deal"
         else:
             yield f"{what}: {found.behind(advice[0])}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isnan
+from math import isnan, nan
 from typing import Any
 
 import pytest
@@ -19,14 +19,16 @@ from hearts import (
     Pass,
     Phase,
     Play,
+    Rules,
     State,
     play_out,
     variants,
 )
 from hearts._core.search.likelihood import likelihood
-from hearts.bots import RandomOpponent, advice, careful, review
+from hearts.bots import Estimate, RandomOpponent, SearchingOpponent, advice, careful, review
 from hearts.bots.careful import careful_play_for
-from hearts.bots.winning import WinningChances
+from hearts.bots.estimates import said
+from hearts.bots.winning import WinningChances, may_end_soon
 from hearts.rules import HEARTS, PACK, QUEEN, EndAfter, ExactHit
 
 GAME = Game(variants.AMERICAN)
@@ -105,6 +107,34 @@ def test_one_world_tells_no_error() -> None:
     assert isnan(one.lead_error)
     assert " over one layout of the hidden cards and a chance of " in one.text
     assert not one.exact
+
+
+def test_a_text_has_no_error_that_is_no_number_and_no_zero_below_zero() -> None:
+    """One world may have been drawn for several."""
+    estimate = Estimate(Play("QS"), -0.01, nan, 0.0, nan, None, None, 3, exact=False)
+    assert (
+        estimate.text == "It comes to 0.0 points on average over three layouts of the hidden cards."
+    )
+
+
+def test_a_choice_without_cards_is_named_by_its_words() -> None:
+    """`Choose('add', seat=3) does about as well`, `no card costs about two points more`."""
+    called = Game(variants.DIRTY_NASTY_FILTHY).start(seed=3).view(0)
+    assert said(called, Call({1: 3}, 0)) == '"Three cards to the player on the left"'
+    taken = [HEARTS + QUEEN, PACK - HEARTS - QUEEN - Cards("2C 3C 4C 5C"), "", ""]
+    asked = played(["2C", "3C", "4C", "5C"], "2C 3C 4C 5C", taken=taken).view(0)
+    add = '"26 points are added to the score of each of the other players"'
+    assert said(asked, Choose("add", 0)) == add
+    assert "Choose(" not in SearchingOpponent(2).choose(asked).reason
+    charging = Game(variants.GONG_ZHU, 4).start(seed=1).deal().view(0)
+    assert said(charging, Charge("", 0)) == "to choose no card"
+    assert said(charging, Charge("QS", 0)) == "QS"
+
+
+@pytest.mark.parametrize("rules", [variants.TURBO, variants.GONG_ZHU], ids=lambda each: each.name)
+def test_one_rare_deal_does_not_make_a_match_near_its_end(rules: Rules) -> None:
+    """A charged deal may come to 100 points, or to -1000: wins were weighed from the start."""
+    assert not may_end_soon(Game(rules, 4).start(seed=1).deal().view(0))
 
 
 def test_points_are_those_of_the_deal() -> None:

@@ -324,3 +324,29 @@ def test_careful_play_gives_a_reason(
     choice = careful.choose(state.view(state.actor))
     assert choice.reason.startswith(reason)
     assert choice.action == careful(state.view(state.actor))
+
+
+def test_no_partner_is_named_at_a_table_without_partners() -> None:
+    """FX-008: who follows plays the dummy as well, and may have the best card."""
+    seen, game = 0, Game(variants.HUSE)
+    for seed in range(12):
+        state = game.start(seed=seed).deal()
+        while state.actors:
+            choice = careful.choose(state.view(state.actors[0]))
+            assert "partner" not in choice.reason
+            seen += choice.reason.startswith("It stays below the ")
+            state = state.apply(choice.action)
+    assert seen
+
+
+def test_the_points_of_a_trick_are_told_whole() -> None:
+    """FX-122: a trick of Knaves is worth a point; its cards have a third of it each."""
+    told, game = set[str](), Game(variants.KNAVES)
+    for seed in range(12):
+        state = game.start(seed=seed).deal()
+        while state.actors:
+            choice = careful.choose(state.view(state.actors[0]))
+            told.add(choice.reason)
+            state = state.apply(choice.action)
+    assert "The trick is worth one point." in told
+    assert not [reason for reason in told if "no points" in reason]
