@@ -26,7 +26,6 @@ from hearts._wording import count_of
 from hearts.bots.answers import prospect
 from hearts.bots.opponent import Decision, Opponent
 from hearts.bots.play import autoplay, pass_of, seat_to_play
-from hearts.rules.ranking import LowestPositive
 
 if TYPE_CHECKING:
     from hearts._core.play.state import State
@@ -78,7 +77,7 @@ def _play_for(view: View) -> CarefulPlay:
     """Return the policy of a seat, which may need a point in the last tricks of a match."""
     table = view.game.table
     if (
-        isinstance(table.rules.ranking, LowestPositive)
+        table.rules.ranking.needs_points
         and table.rules.end.ends_next(view.match.standing)
         and len(view.hand) <= _LAST
     ):

@@ -12,8 +12,7 @@ import click
 
 from hearts import notation
 from hearts._arguments import counted
-from hearts._core.cards.action import Action, Unknown
-from hearts._core.cards.actions import Play
+from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
@@ -31,6 +30,7 @@ from hearts.cli.screen import Screen, names_of
 from hearts.errors import InputError
 from hearts.notation import Entry, Record
 from hearts.notation.matches import view_of
+from hearts.notation.replaying import lines_of
 from hearts.rules import EldestOpens, Passing, Rules, TableRules
 
 if TYPE_CHECKING:
@@ -208,7 +208,9 @@ def _at_hand(
     if laid_open:
         entries.append(Entry("dummy", tuple(laid_open)))
     entries.append(Entry("shown", Shown("lead", seat=opener), opener))
-    lines = [Entry("trick", trick, trick.leader) for trick in played]
+    lines = [
+        Entry("trick", trick, trick.leader, line=number) for number, trick in enumerate(played)
+    ]
 
     for fault in check_tricks(rules, played, players=table.players):
         raise InputError(f"trick {fault.trick}, seat {fault.seat}: {fault}")
@@ -228,7 +230,8 @@ def _at_hand(
         try:
             return game.view(viewer, events)
         except InputError as error:
-            raise InputError(_in_tricks(str(error), events, table.players)) from None
+            tricks_of = lines_of(game, [record.entries])
+            raise InputError(_in_tricks(str(error), tricks_of)) from None
 
     taken = Cards(kitty)
     if table.plan.kitty_for or table.plan.kitty_last:
@@ -248,14 +251,11 @@ def _at_hand(
     return seen_by(seat)
 
 
-def _in_tricks(text: str, events: Sequence[Action], players: int) -> str:
-    """Return a message about the entries of a deal with the tricks in place of their numbers."""
-
-    def trick_of(found: re.Match[str]) -> str:
-        before = sum(isinstance(event, Play) for event in events[: int(found[1])])
-        return f"trick {before // players}"
-
-    return _ENTRY.sub(trick_of, text.removeprefix("history: "))
+def _in_tricks(text: str, tricks_of: Sequence[int]) -> str:
+    """Return a message about the entries of a deal with the trick of each in place of its
+    number."""
+    text = text.removeprefix("history: ")
+    return _ENTRY.sub(lambda found: f"trick {tricks_of[int(found[1])]}", text)
 
 
 def _lead_proves_the_same(table: TableRules) -> bool:

@@ -195,6 +195,7 @@ class Ranking(Component):
 
     Attributes:
         losers_alike: Whether all seats that do not win share one rank; by default False.
+        needs_points: Whether a seat without points comes last; by default False.
     """
 
     __slots__ = ()
@@ -202,6 +203,7 @@ class Ranking(Component):
     _required: ClassVar[tuple[str, ...]] = ("ranks",)
     slot: ClassVar[str] = "ranking"
     losers_alike: ClassVar[bool] = False
+    needs_points: ClassVar[bool] = False
 
     def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return the place of each seat before ties are broken; by default the place by score.
@@ -279,6 +281,7 @@ class LowestPositive(Ranking):
     """
 
     key: ClassVar[str] = "ranking.lowest_positive"
+    needs_points: ClassVar[bool] = True
 
     def places(self, places: tuple[int, ...], scores: tuple[int, ...]) -> tuple[int, ...]:
         return self.ranks(scores, scores)
