@@ -92,7 +92,7 @@ def command(
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
     also has the pass. All legal ways in which the hidden cards may lie are counted. The habits of
     players do not count. Cards of equal chances share a line. If it is your turn and there are at
-    most 40 ways, the best cards are shown as well; near the end every line of play is searched.
+    most 20 ways, the best cards are shown as well; near the end every line of play is searched.
 
     \b
     For example:

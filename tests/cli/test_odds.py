@@ -236,6 +236,7 @@ def test_near_the_end_the_best_cards_are_shown() -> None:
                     line == f"{best.action.card}: best, about {best.points:.1f} points in this deal"
                 )
     assert few > 2
+    assert f"at most {WORLDS} ways" in " ".join(run("odds", "--help").stdout.split())
     shown = run("odds", "-", "--seat", "0", typed=notation.write(late(1, 1))).stdout
     assert "The best cards" not in shown
 
