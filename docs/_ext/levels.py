@@ -30,13 +30,13 @@ def levels() -> str:
         lines.append(f"| {name} | {_ahead(each['careful'])} | {share} | {times} |")
     build = "compiled" if whole["compiled"] else "interpreted"
     said = (
-        f"More is better: the first figure is the points a deal by which two seats of a level beat "
-        f"two seats of *careful*, with the half width of the 95 % interval, in {whole['deals']:,} "
-        f"deals under the rules of `{whole['rules']}`, each played with the seats exchanged as "
-        f"well. The moons are those of {whole['moon_deals']:,} deals in which all four seats are "
-        f"of the level. A study with bots that shoot often is a study of moons. The time is "
-        f"the mean over all decisions between several legal actions, in one thread of the {build} "
-        f"build with Python {whole['python']} on {whole['processor']}."
+        f"More is better. The first figure compares two seats of a level with two seats of "
+        f"*careful*: it is the lead in points a deal, with the half width of the 95 % interval. "
+        f"They played {whole['deals']:,} deals under the rules of `{whole['rules']}`, each with "
+        f"the seats exchanged as well. The moons are those of {whole['moon_deals']:,} deals in "
+        f"which all four seats are of the level. A study with bots that shoot often is a study of "
+        f"moons. The time is the mean over all decisions between several legal actions, in one "
+        f"thread of the {build} build with Python {whole['python']} on {whole['processor']}."
     )
     return "\n".join([*lines, "", said])
 
