@@ -143,7 +143,12 @@ def _may_stand(table: TableRules, wanted: Range, limits: Limits) -> bool:
     if limits is None or table.imaginary:
         return True
     least, most = limits
-    return (most > 0 or low is None or low <= 0) and (least < 0 or high is None or high >= 0)
+    # Totals begin at 0, and a rule may set one beyond the range, from where points lead back to it.
+    if low is not None and low > 0:
+        return most > 0 or (least < 0 and any(rule.may_set(low, None) for rule in asked))
+    if high is not None and high < 0:
+        return least < 0 or (most > 0 and any(rule.may_set(None, high) for rule in asked))
+    return True
 
 
 def _limits(table: TableRules) -> Limits:

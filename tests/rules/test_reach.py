@@ -133,6 +133,8 @@ class TestWins:
             [r.HitWins(-5)],
             [r.HitWins(60), r.EndAtDistance(50)],
             [r.HitWins(-26), r.EndTurned(50, exact=True)],
+            [r.HitWins(-4), r.Multiples(10, 15)],
+            [r.HitWins(-3), r.ExactHit(100, -9)],
             [r.HitWins(10**30), r.heart_points(10**29)],
             [r.Remains(105, 3), r.PlayOn()],
             [r.Remains(105, 1, inclusive=True)],
