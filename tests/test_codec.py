@@ -179,9 +179,10 @@ class TestRoundTrips:
         check_comes_back(state.result, Result)
         check_comes_back(state.match, Match)
 
-    @given(testing.states(), st.integers(0, 2))
-    def test_what_a_seat_saw_is_written(self, state: State, seat: int) -> None:
+    @given(testing.states(), st.data())
+    def test_what_a_seat_saw_is_written(self, state: State, drawn: st.DataObject) -> None:
         """The actions of a view come back, and the hands that it hides are numbers of cards."""
+        seat = drawn.draw(st.sampled_from(range(state.game.players)))
         view = state.view(seat)
         check_comes_back(view, View)
         data: Any = CODEC.to_data(view)

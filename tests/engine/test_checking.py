@@ -50,6 +50,7 @@ from hearts.rules import (
     Without,
 )
 from hearts.simulate import finish
+from tests.laws.helpers import hand_due
 
 AMERICAN = variants.AMERICAN
 MICROSOFT = variants.MICROSOFT
@@ -145,7 +146,7 @@ def test_tricks_tell_what_a_state_knows(state: State) -> None:
     for cards in (str(trick), str(seen)):
         legal = legal_cards(
             state.game.rules,
-            state.hands[state.actor],
+            hand_due(state),
             cards.partition(":")[2],
             tricks=state.tricks,
             players=state.game.players,

@@ -228,7 +228,9 @@ def test_every_card_is_somewhere(state: State) -> None:
     """Law 2, and the sizes of the hands."""
     if state.phase not in (Phase.DEAL, Phase.CALL, Phase.OVER):
         on_table = Cards(state.trick.cards) if state.trick is not None else Cards()
-        everything = sum([*state.hands, *state.taken, on_table, state.waiting], state.kitty)
+        everything = sum(
+            [*state.hands, state.dummy, *state.taken, on_table, state.waiting], state.kitty
+        )
         assert everything == state.game.table.deck
     if state.game.rules.kitty is None and state.phase is not Phase.REDEAL:
         in_tricks = sum(map(len, state.tricks))

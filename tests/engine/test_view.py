@@ -235,7 +235,7 @@ def test_no_hidden_card_is_in_a_view(state: State) -> None:
     charges = [act for act in state.history if isinstance(act, Charge)]
     on_table = () if state.trick is None else state.trick.cards
     counted = state.taken if not any(state.hands) else ()  # at the end all is shown
-    shown = set(cards_in([state.tricks, state.match, on_table, counted]))
+    shown = set(cards_in([state.tricks, state.match, on_table, counted, state.dummy]))
     for seat in seats(state):
         view = state.view(seat)
         known = set(shown)
@@ -279,6 +279,7 @@ def test_states_that_a_seat_cannot_tell_apart_look_alike(state: State, rng: Any)
                 trick=str(trick).partition(":")[2],
                 tricks=state.tricks,
                 kitty=state.kitty or None,
+                dummy=state.dummy,
             )
             for each in (state.hands, hands)
         )

@@ -171,6 +171,8 @@ def positions(draw: DrawFn) -> State:
     for card in kitty or [card for card in cards if card == WARREN_CARD]:
         cards.remove(card)  # without a kitty Warren is out of play
     size = draw(st.sampled_from([1, 2, 4, table.hand_size - 1, table.hand_size]))
+    if any(rule.needs != "piles" for rule in table.counters):
+        size = table.hand_size  # the tricks before would have to be given
     if table.plan.draws and kitty:
         size, left = table.hand_size, 2 * rng.randint(1, len(kitty) // 2)
         kitty, cards = kitty[:left], [*cards, *kitty[left:]]

@@ -39,7 +39,10 @@ rules_of_all_kinds: st.SearchStrategy[Rules] = st.one_of(
 
 @st.composite
 def endings(draw: st.DrawFn, cards: int, *, hold: bool = False) -> State:
-    """The end of a deal in which so many cards are left to play, or one that came to no play."""
+    """The end of a deal in which so many cards are left to play, or one that came to no play.
+
+    The number is for four hands or more; with fewer, each holds as many cards as with four.
+    """
     rules = draw(rules_of_all_kinds)
     game = draw(testing.games(st.just(rules.amend(Passing()) if hold else rules)))
     state = draw(testing.states(game, max_deals=1))
@@ -48,7 +51,8 @@ def endings(draw: st.DrawFn, cards: int, *, hold: bool = False) -> State:
         state = called(state, rng)
         assume(not state.is_over)
         state = state.deal()
-    while state.phase not in UNDER_WAY or left_in(state) > cards:
+    most = min(cards, -(-cards // 4) * int(game.table.plan.lap))
+    while state.phase not in UNDER_WAY or left_in(state) > most:
         assume(state._phase is not None)
         state = step(state, rng)
     return state

@@ -32,7 +32,7 @@ from hearts import (
     testing,
     variants,
 )
-from hearts.rules import PACK, Charging, Passing
+from hearts.rules import PACK, CardPoints, Charging, Passing
 from tests.laws.contents import contents, pickled
 from tests.laws.helpers import charged, in_tricks, states, this_deal, undealt, union
 from tests.laws.helpers import given as given_in
@@ -106,6 +106,7 @@ def test_in_a_position_a_charged_card_is_its_holders(state: State, data: DataObj
         taken=[put_down.get(seat, "") for seat in range(game.players)],
         kitty=state.kitty or None,
         charged=sum(state.charged, Cards()),
+        dummy=state.dummy,
     )
     assert again.charged == state.charged
     for seat in (None, *range(game.players)):
@@ -137,7 +138,7 @@ def test_a_view_shows_what_was_taken_in_tricks(state: State) -> None:
         if state.game.rules.partners is not None and state.game.rules.partners.pooled:
             sides = {place: side for side in state.game.sides for place in side}
             counted = [sum(counted[other] for other in sides[place]) for place in seats]
-        if table.needs == "piles":
+        if table.needs == "piles" and all(type(rule) is CardPoints for rule in table.rules.points):
             assert list(view.points) == counted
         elif known == list(state.taken):
             assert view.points == state.points
@@ -258,7 +259,9 @@ def passing(draw: st.DrawFn) -> State:
     """A state in which some have passed and others have not."""
     rules = draw(testing.rule_sets())
     players = draw(st.sampled_from(rules.players))
-    ways: list[str | int] = ["left", -1, 2, "mix"]
+    ways: list[str | int] = ["left", -1, "mix"]
+    if players > 2:
+        ways.append(2)
     if players <= rules.table(players).hand_size + 1:
         ways.append("scatter")
     way, count = draw(st.sampled_from(ways)), draw(st.integers(1, 3))
@@ -317,7 +320,7 @@ def test_while_others_pass_or_charge_nothing_leaks(state: State, data: DataObjec
         for place in range(state.game.players)
     ]
     other = state.game.replay(state.history[:start]).deal(
-        hands, kitty=kitty, dummy=state.dummy or None
+        hands, kitty=kitty, dummy=deal.dummy or None
     )
     for action in state.history[start + 1 :]:
         assert action.seat is not None

@@ -346,7 +346,10 @@ class State(Progress):
         return self._board.referee.explain(self, as_action(action))
 
     def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
-        """Return every card in the hand that may not be played now, with the reason."""
+        """Return every card in the hand that may not be played now, with the reason.
+
+        While the seat chooses the dummy's card, the cards are the dummy's.
+        """
         return self._board.referee.reasons(self, seat)
 
     def _is_turn_of(self, seat: SeatLike) -> bool:

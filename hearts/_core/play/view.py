@@ -392,7 +392,10 @@ class View(Immutable):
         return self._mine(known.seat).explain(known)
 
     def reasons(self, seat: SeatLike = None) -> dict[Card, Violation]:
-        """Return every card of the hand that may not be played now, with the reason."""
+        """Return every card in the hand that may not be played now, with the reason.
+
+        While the seat chooses the dummy's card, the cards are the dummy's.
+        """
         return self._mine(seat).reasons()
 
     def _may_play(self, seat: SeatLike) -> bool:

@@ -59,7 +59,8 @@ def legal_cards(
 
     Args:
         rules: The rules.
-        hand: The cards of the seat to play; the size is not checked.
+        hand: The cards of the seat to play, or of the dummy if its card is due; the size is not
+            checked.
         trick: The cards on the table, in the order played; empty for a lead. For Warren the suit is
             enough, ``W=S``.
         tricks: The tricks before this one; the trick number and broken hearts follow from them.
