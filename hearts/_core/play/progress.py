@@ -218,11 +218,12 @@ class Progress(Immutable):
 
     def _play_on(self, seats: list[SeatTally], watched: i64, draws: RandomDraws) -> bool:
         """Play at random, and pay each trick to its taker, until the deal is over, or until a lap
-        ends with one of the watched cards on the table. Return whether it stopped for these.
+        ends with one of the watched cards or a cancelled pair on the table. Return whether it
+        stopped for these.
 
         This is the loop around `advance`, with all that changes in local variables, which is faster
-        by a half. There must be no second copies, custom rules, dummy, stock or Warren. All but
-        the legal cards and the notes on tricks is up to date after it.
+        by a half. There must be no custom rules, dummy, stock or Warren. All but the legal cards
+        and the notes on tricks is up to date after it.
 
         Args:
             seats: The seats, which get the tricks.
@@ -236,9 +237,13 @@ class Progress(Immutable):
         players: i64 = plan.players
         step: i64 = plan.step
         notes = plan.notes
+        copies = board.copies
+        cancels = plan.cancels
         before: i64 = board.seen.one
         played: i64 = self._played
+        played2: i64 = self._played2
         trick: i64 = self._trick
+        trick2: i64 = self._trick2
         led: i64 = self._led
         best: i64 = self._best
         taker: i64 = self._best_seat
@@ -251,6 +256,8 @@ class Progress(Immutable):
         stops = False
         while True:
             hand: i64 = hands[turn].one & ~played
+            if copies:
+                hand |= hands[turn].two & ~played2
             if hand == 0:
                 break
             legal: i64 = hand & led
@@ -259,13 +266,18 @@ class Progress(Immutable):
                 legal = hand
                 clause = chains.lead if count == 0 else chains.discard
             if clause is not None and legal & clause.reach != 0:
-                legal = clause.narrow(legal, hand, played | before, trick, None)
+                table: i64 = trick ^ trick2 if cancels else trick | trick2
+                legal = clause.narrow(legal, hand, played | played2 | before, table, None)
             bit: i64 = legal & -legal
             if bit != legal:
                 drawn = (drawn * FACTOR + ADDED) & BELOW_62
                 bit = card_at(legal, drawn // BELOW_30 * count_bits(legal) // BELOW_32)
-            played |= bit
-            trick |= bit
+            if copies and (played & bit != 0 or hands[turn].second & bit != 0):
+                played2 |= bit
+                trick2 |= bit
+            else:
+                played |= bit
+                trick |= bit
             if count == 0:
                 led = suit_mask_of(bit)
             if bit & led > best:
@@ -277,22 +289,26 @@ class Progress(Immutable):
                 turn -= players
             if count < complete:
                 continue
-            if trick & watched != 0:
+            laid: i64 = trick | trick2
+            pairs: i64 = trick & trick2
+            if laid & watched != 0 or (cancels and pairs & led != 0):
                 stops = True
                 break
             seat = seats[taker]
-            seat.take(trick, 0)
+            seat.take(laid, pairs)
             seat.tricks += 1
             if notes:
-                played |= plan.noted(led, trick)
+                played |= plan.noted(led, laid)
             turn = taker
-            trick = led = best = count = 0
+            trick = trick2 = led = best = count = 0
             complete = players
             number += 1
             chains = plan.later
         draws.last = drawn
         self._played = played
+        self._played2 = played2
         self._trick = trick
+        self._trick2 = trick2
         self._led = led
         self._best = best
         self._best_seat = taker

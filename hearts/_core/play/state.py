@@ -164,19 +164,18 @@ class State(Progress):
 
     def _after(self, card: Card) -> State:
         """Return the state after the seat to act has played *card*, which is not checked."""
+        board = self._board
+        plan = board.plan
         state = State(self._phase, self._acts, self)
         state._plays = self._plays + card.byte
-        taker: i64 = state._advance(card.bit, self._board, self._board.plan)
-        if state._turn < 0:
+        taker: i64 = state._advance(card.bit, board, plan)
+        over = state._turn < 0
+        if over:
             state._phase = None
         if INTERPRETED:
             state.__class__ = final_state
-        if (
-            self._board.plan.exchange
-            and state._turn >= 0
-            and state._played & ~self._played & KITTY_BIT != 0
-        ):
-            return self._board.referee.took_kitty(state, int(taker))
+        if plan.exchange and not over and state._played & ~self._played & KITTY_BIT != 0:
+            return board.referee.took_kitty(state, int(taker))
         return state
 
     # What a bot, a server and a score sheet ask.

@@ -240,8 +240,8 @@ class Playout:
             self._pass(self._passes, draws)
         progress = self._begin()
         board = self._board
-        slow = self._careful is not None or progress._noting
-        if slow or board.copies or board.plan.dummy or board.plan.draws:
+        slow = self._careful is not None or progress._noting or board.extra is not None
+        if slow or board.plan.dummy or board.plan.draws:
             self._finish(progress, draws)
         else:
             self._finish_by_tricks(progress, draws)
@@ -294,23 +294,29 @@ class Playout:
         draws.last = drawn
 
     def _finish_by_tricks(self, progress: Progress, draws: RandomDraws) -> None:
-        """Play the deal to its end at random, without second copies, and stop only for tricks with
-        which more happens than that their best card takes them."""
+        """Play the deal to its end at random, and stop only for tricks with which more happens than
+        that their best card takes them."""
         board = progress._board
         plan = board.plan
         lies: i64 = 0
         if board.kitty.one != 0 and progress._played & KITTY_BIT == 0:
             lies = ALL_CARDS if plan.kitty_last else plan.kitty_for
         watched: i64 = ALL_CARDS if self.noting else plan.boosters
-        while progress._play_on(self.seats, watched | lies, draws):
+        waiting = self.waiting
+        # While cards wait, every trick brings them a taker.
+        while progress._play_on(
+            self.seats, ALL_CARDS if waiting.pile != 0 else watched | lies, draws
+        ):
             if plan.boosters != 0 and progress._goes_on(plan):
                 continue
-            trick: i64 = progress._trick
+            one: i64 = progress._trick | progress._trick2
+            two: i64 = progress._trick & progress._trick2
+            self.last = int(progress._turn)  # the leader of this trick took the one before
             taker: i64 = progress._take(board, plan)
             gave_kitty = lies != 0 and progress._played & KITTY_BIT != 0
             if gave_kitty:
                 lies = 0
-            if not self._take(taker, trick, 0, gave_kitty):
+            if not self._take(taker, one, two, gave_kitty):
                 progress._legal = progress._hand()
                 self._pay(progress, taker, gave_kitty, draws)
 
