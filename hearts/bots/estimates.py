@@ -312,7 +312,7 @@ def about(points: float) -> str:
     """Return a difference in points as short text."""
     if points < 0.25:
         return "a small part of a point"
-    return f"about {count_of(round(points), 'point') if points >= 0.5 else 'half a point'}"
+    return f"about {count_of(round(points), 'point') if points > 0.5 else 'half a point'}"
 
 
 def said(view: View, action: Action) -> str:

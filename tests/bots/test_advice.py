@@ -6,6 +6,8 @@ from math import isnan, nan
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hearts import (
     Action,
@@ -27,7 +29,7 @@ from hearts import (
 from hearts._core.search.likelihood import likelihood
 from hearts.bots import Estimate, RandomOpponent, SearchingOpponent, advice, careful, review
 from hearts.bots.careful import careful_play_for
-from hearts.bots.estimates import said
+from hearts.bots.estimates import about, said
 from hearts.bots.winning import WinningChances, may_end_soon
 from hearts.rules import HEARTS, PACK, QUEEN, EndAfter, ExactHit
 
@@ -115,6 +117,13 @@ def test_a_text_has_no_error_that_is_no_number_and_no_zero_below_zero() -> None:
     assert (
         estimate.text == "It comes to 0.0 points on average over three layouts of the hidden cards."
     )
+
+
+@given(st.floats(0.05, 200) | st.integers(1, 20).map(lambda halves: halves / 2))
+def test_a_difference_is_never_called_no_points(points: float) -> None:
+    """Half a point is not, which rounds to 0."""
+    assert " no " not in about(points)
+    assert about(0.5) == "about half a point"
 
 
 def test_a_choice_without_cards_is_named_by_its_words() -> None:
