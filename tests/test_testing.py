@@ -699,6 +699,47 @@ def test_the_last_actions_of_lines_are_counted_but_not_listed() -> None:
         testing.perft(state, 2)
 
 
+STATE = Game(variants.AMERICAN).start(seed=1).deal()
+
+
+@pytest.mark.parametrize("strategy", [testing.states, testing.matches, testing.plays,
+                                      testing.deals, testing.deal_actions])  # fmt: skip
+@pytest.mark.parametrize("game", [variants.AMERICAN, STATE, "american"])
+def test_what_is_no_game_is_named(
+    strategy: Callable[..., SearchStrategy[object]], game: object
+) -> None:
+    with pytest.raises(InputError, match="game must be a Game, not"):
+        find(strategy(game), lambda _: True, settings=settings(database=None))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [testing.actions, testing.illegal_actions, lambda state: testing.perft(state, 1),
+     lambda state: testing.indistinguishable(state, 0, Random(1))],
+)  # fmt: skip
+@pytest.mark.parametrize("state", [STATE.view(0), STATE.game, None])
+def test_what_is_no_state_is_named(call: Callable[[object], object], state: object) -> None:
+    with pytest.raises(InputError, match="state must be of type State, not"):
+        call(state)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, "0", 1.0])
+def test_a_seat_that_is_not_at_the_table_is_named(seat: object) -> None:
+    with pytest.raises(InputError, match="seat"):
+        testing.indistinguishable(STATE, seat, Random(1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 17, 10**30, "4", 4.0, True])
+def test_a_number_of_players_without_rules_is_named(players: object) -> None:
+    with pytest.raises(InputError, match="players must be"):
+        testing.rule_sets(players, named=False)  # type: ignore[arg-type]
+
+
+@given(testing.rule_sets(16, named=False))
+def test_there_are_rules_for_the_largest_table(rules: Rules) -> None:
+    assert rules.check() == ()
+
+
 @pytest.mark.parametrize("depth", [-1, 1.5, "2", None])
 def test_a_depth_is_a_number(depth: object) -> None:
     with pytest.raises(InputError, match="the depth"):

@@ -8,7 +8,7 @@ from hypothesis.strategies import SearchStrategy
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import RANKS, WARREN_CARD, Card, Cards
 from hearts._core.cards.events import Deal
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
 from hearts._engine.validation import check_known
 from hearts.rules import PACK
 
@@ -64,6 +64,9 @@ def deals(game: Game) -> SearchStrategy[tuple[tuple[Card, ...], ...]]:
     Args:
         game: The game.
 
+    Raises:
+        InputError: If *game* is not a Game.
+
     Example::
 
         @given(testing.deals(Game(variants.AMERICAN)))
@@ -80,13 +83,16 @@ def deal_actions(game: Game) -> SearchStrategy[Deal]:
     Args:
         game: The game.
 
+    Raises:
+        InputError: If *game* is not a Game.
+
     Example::
 
         @given(testing.deal_actions(Game(variants.HUSE)))
         def test_my_table(deal):
             assert Game(variants.HUSE).start().apply(deal).dummy == Cards(deal.dummy)
     """
-    table = game.table
+    table = check_game(game).table
     deck = sorted(table.deck, key=lambda card: card != WARREN_CARD)
     size, players = table.hand_size, game.players
     high = sorted(deck, key=_strength, reverse=True)

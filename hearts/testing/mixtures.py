@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from hearts import variants
+from hearts._arguments import check_int
 from hearts._core.cards.cards import RANKS, WARREN_CARD, Card, Cards
 from hearts._engine.game.game import Game
+from hearts.errors import InputError
 from hearts.rules import (
     HEARTS,
     PACK,
@@ -90,6 +92,8 @@ T = TypeVar("T")
 
 #: The numbers of players of random rules.
 _TABLES: Final = (2, 3, 4, 5, 6)
+#: The greatest number of players of random rules: with more, hands would be too short.
+_MOST_PLAYERS: Final = 16
 #: The order in which a short deck loses its cards: the twos first, the aces last.
 _LOW_FIRST: Final = sorted(PACK, key=lambda card: RANKS.index(card.rank))
 #: The cards of a point table besides the hearts and the queen of spades.
@@ -113,12 +117,17 @@ def rule_sets(players: int | None = None, *, named: bool = True) -> SearchStrate
         players: The number of players that the rules allow; any if None.
         named: Whether named variants are included.
 
+    Raises:
+        InputError: If *players* is not a number from 2 to 16.
+
     Example::
 
         @given(testing.rule_sets())
         def test_my_json(rules):
             assert my_load(my_dump(rules)) == rules
     """
+    if players is not None and check_int(players, "players", 2) > _MOST_PLAYERS:
+        raise InputError(f"players must be at most {_MOST_PLAYERS}, not {players}")
     found: SearchStrategy[Rules] = _mixtures(players)
     names = variants.names(players) if named else ()
     return st.sampled_from(names).map(variants.get) | found if names else found

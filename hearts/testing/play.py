@@ -10,12 +10,12 @@ from hypothesis import note, reject
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, check_type
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Call, Charge, Choose, Exchange, Forward, Pass, Play
 from hearts._core.cards.cards import Card
 from hearts._core.play.state import State
-from hearts._engine.game.game import Game
+from hearts._engine.game.game import Game, check_game
 from hearts._engine.phases.phases import phase_of, seat_options_of
 from hearts.errors import InputError
 from hearts.notation import write
@@ -35,13 +35,16 @@ def states(draw: DrawFn, game: Game | None = None, *, max_deals: int = 2) -> Sta
         game: The game; None for any of `games()`.
         max_deals: The greatest number of deals finished before.
 
+    Raises:
+        InputError: In the test, if *game* is not a Game.
+
     Example::
 
         @given(testing.states(Game(variants.MICROSOFT)))
         def test_my_table(state):
             assert state.game.rules.name in my_page(state)
     """
-    chosen = draw(games()) if game is None else game
+    chosen = draw(games()) if game is None else check_game(game)
     state = chosen.start(
         seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, chosen.players - 1))
     )
@@ -101,13 +104,16 @@ def matches(draw: DrawFn, game: Game | None = None, *, max_deals: int = 200) -> 
         max_deals: The greatest number of deals in a match. A longer match is dropped, and another
             one drawn.
 
+    Raises:
+        InputError: In the test, if *game* is not a Game.
+
     Example::
 
         @given(testing.matches(Game(variants.AMERICAN)))
         def test_my_ranking(state):
             assert my_ranks(state.scores) == state.result.ranks
     """
-    table = draw(games()) if game is None else game
+    table = draw(games()) if game is None else check_game(game)
     state = table.start(
         seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
     )
@@ -138,7 +144,8 @@ def plays(
         max_deals: The greatest number of deals in which such a moment is looked for.
 
     Raises:
-        InputError: In the test, if there is no such moment in so many deals.
+        InputError: In the test, if *game* is not a Game, or there is no such moment in so many
+            deals.
 
     Example::
 
@@ -151,7 +158,7 @@ def plays(
             state, action = moment
             assert state.apply(action).trick.taker != action.seat
     """
-    table = draw(games()) if game is None else game
+    table = draw(games()) if game is None else check_game(game)
     state = table.start(
         seed=draw(st.integers(0, 2**16)), dealer=draw(st.integers(0, table.players - 1))
     )
@@ -181,7 +188,7 @@ def actions(state: State) -> SearchStrategy[Action]:
         state: The state, in which at least one seat may act.
 
     Raises:
-        InputError: If no seat may act.
+        InputError: If *state* is not a State, or no seat may act.
 
     Example::
 
@@ -190,6 +197,7 @@ def actions(state: State) -> SearchStrategy[Action]:
             state = data.draw(testing.states().filter(lambda state: state.actors))
             assert my_server_accepts(state, data.draw(testing.actions(state)))
     """
+    check_type(state, State, "state")
     if not state.actors:
         raise InputError(f"nobody may act: the phase is {state.phase.value}")
     if len(state.actors) == 1:
@@ -213,6 +221,9 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
     Args:
         state: The state, in any phase.
 
+    Raises:
+        InputError: If *state* is not a State.
+
     Example::
 
         @given(st.data())
@@ -220,6 +231,7 @@ def illegal_actions(state: State) -> SearchStrategy[Action]:
             state = data.draw(testing.states())
             assert not my_server_accepts(state, data.draw(testing.illegal_actions(state)))
     """
+    check_type(state, State, "state")
     seats = st.integers(0, state.game.players - 1)
     deck = state.game.table.deck
     handful = card_sets(deck, max_size=min(5, len(deck)))
@@ -275,7 +287,8 @@ def perft(state: State, depth: int) -> int:
         depth: The number of actions, at least 0.
 
     Raises:
-        InputError: If the depth is not such a number, or a seat has too many actions to list.
+        InputError: If *state* is not a State, the depth is not such a number, or a seat has too
+            many actions to list.
 
     >>> from hearts import Game, testing, variants
     >>> hands = ["7C 2D", "QS 2H", "9C 4D", "TC 5D"]
@@ -283,6 +296,7 @@ def perft(state: State, depth: int) -> int:
     >>> [testing.perft(end, depth) for depth in range(5)]
     [1, 2, 4, 4, 4]
     """
+    check_type(state, State, "state")
     return _lines(state, check_int(depth, "the depth", 0), state.deal_number)
 
 

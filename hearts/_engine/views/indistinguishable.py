@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from hearts._arguments import RandomLike, as_random
+from hearts._arguments import RandomLike, as_random, check_type
 from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.play.state import State
 from hearts._engine.phases.deal import pile_of, with_seed
@@ -13,6 +13,7 @@ from hearts._engine.phases.passing import passed_cards
 from hearts._engine.phases.phase import cards_seen_in
 from hearts._engine.phases.phases import phase_of, with_cards
 from hearts._engine.views.record import DealRecord, known_cards
+from hearts._seats import check_seat
 from hearts.errors import IllegalAction
 
 
@@ -30,7 +31,8 @@ def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State 
         rng: The source of random numbers, a `random.Random` or a `numpy.random.Generator`.
 
     Raises:
-        InputError: If *rng* is not such a source.
+        InputError: If *state* is not a State, there is no such seat, or *rng* is not such a
+            source.
 
     Example::
 
@@ -39,6 +41,9 @@ def indistinguishable(state: State, seat: int | None, rng: RandomLike) -> State 
             other = testing.indistinguishable(state, 2, rng)
             assert other is None or my_page(other, seat=2) == my_page(state, seat=2)
     """
+    check_type(state, State, "state")
+    if seat is not None:
+        seat = check_seat(seat, state.game.players)
     rng = as_random(rng)
     acts = state.deal_history
     record = DealRecord(state.game.table, seat, acts, state._board.deal_number)
