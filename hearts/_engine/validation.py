@@ -11,6 +11,7 @@ from hearts._core.cards.action import CardsLike, Unknown
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.walk import check_forms, check_lengths, remaining, wrong_trick
+from hearts._wording import join_words
 from hearts.errors import InputError, RulesError
 from hearts.rules import Rules, TableRules
 from hearts.rules.play import broken_in_words
@@ -42,7 +43,7 @@ def resolve_table(
     if players is None and len(rules.players) == 1:
         number = rules.players[0]
     if number is None:
-        allowed = " or ".join(map(str, rules.players))
+        allowed = join_words(map(str, rules.players), "or")
         raise InputError(f"players: {rules.name} is played by {allowed}; say by how many")
     number = check_int(number, "players")
     try:

@@ -21,7 +21,7 @@ from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
 from hearts._values import Immutable, picture_of, short_call
-from hearts._wording import did_you_mean
+from hearts._wording import did_you_mean, join_words
 from hearts.errors import InputError, RulesError
 from hearts.rules import reach
 from hearts.rules.adjustments import ScoreRule
@@ -385,7 +385,7 @@ class Rules(Immutable):
         """
         problems: list[str] = []
         if players is not None and players not in self.players:
-            allowed = " or ".join(map(str, self.players))
+            allowed = join_words(map(str, self.players), "or")
             problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)
         for number in self.players if players is None else (players,):

@@ -59,7 +59,7 @@ class TestTable:
         [
             ("american", None, "rules must be Rules, like variants.AMERICAN, not 'american'"),
             (None, 4, "rules must be Rules"),
-            (variants.WIKIPEDIA, None, "players: wikipedia is played by 3 or 4 or 5 or 6; say by"),
+            (variants.WIKIPEDIA, None, "players: wikipedia is played by 3, 4, 5 or 6; say by"),
             (AMERICAN, "4", "players must be a whole number, not '4'"),
             (AMERICAN, True, "players must be a whole number, not True"),
         ],
@@ -75,7 +75,7 @@ class TestTable:
         with pytest.raises(RulesError) as refused:
             resolve_table(variants.WIKIPEDIA, players)
         assert refused.value.problems == (
-            f"players: these rules are played by 3 or 4 or 5 or 6, not by {players}",
+            f"players: these rules are played by 3, 4, 5 or 6, not by {players}",
         )
 
 
