@@ -174,7 +174,7 @@ def check_names(names: object, players: int) -> tuple[str, ...]:
             cut = shown if len(shown) <= LONGEST_NAME + 2 else f"{shown[:LONGEST_NAME]}..."
             raise InputError(f"names: {cut} of seat {seat} {fault}")
         if name in found:
-            raise InputError(f"names: {name!r} is the name of seat {found[name]} and {seat}")
+            raise InputError(f"names: {name!r} is the name of seats {found[name]} and {seat}")
         found[name] = seat
     if found and len(found) != players:
         raise InputError(f"names: {counted(len(found), 'name')} for {players} players")

@@ -173,7 +173,7 @@ def test_names_are_one_for_each_player(count: int) -> None:
     for wrong in (names[: count - 1], [*names[:count], "Eve"]):
         with pytest.raises(InputError, match=f"^names: {counted(len(wrong), 'name')} for {count} "):
             check_names(wrong, count)
-    with pytest.raises(InputError, match=r"^names: 'Ann' is the name of seat 0 and 1$"):
+    with pytest.raises(InputError, match=r"^names: 'Ann' is the name of seats 0 and 1$"):
         check_names(["Ann", "Ann", *names[2:count]], count)
 
 

@@ -725,7 +725,7 @@ class TestMatches:
             assert CODEC.loads(CODEC.dumps(state), State).match.names == names
             assert CODEC.loads(CODEC.dumps(state.view(1)), View).match.names == names
         data["names"][1] = "Ann"
-        assert refused(data, Match) == "names: 'Ann' is the name of seat 0 and 1"
+        assert refused(data, Match) == "names: 'Ann' is the name of seats 0 and 1"
         data["names"] = "Ann"
         assert refused(data, Match) == "names: expected a list, found 'Ann'"
 
@@ -775,7 +775,7 @@ class TestMatches:
                 "stars",
                 "deals[0].score.shot: expected one of 'moon', 'sun'",
             ),
-            ("deals.0.score.lines.0.seat", 4, "deals[0].score: lines 4 is not at this table"),
+            ("deals.0.score.lines.0.seat", 4, "deals[0].score: lines: seat 4 is not at this table"),
             ("deals.0.score", {"points": [1, 2]}, "deals[0]: points for 2 seats on a sheet of 4"),
             (
                 "deals.0.choice",
@@ -908,7 +908,9 @@ class TestResults:
         assert data["victory_points"][:2] == ["1", "5/2"]
         assert data["sides"] == [[0, 2], [1, 3]]
         check_comes_back(result, Result)
-        assert refused(changed(result, "winners", [5]), Result).startswith("winner 5 is not at")
+        assert refused(changed(result, "winners", [5]), Result).startswith(
+            "winners: seat 5 is not at"
+        )
 
     def test_a_hand_score(self) -> None:
         score = played(AMERICAN, 1).match.hand_scores[0]

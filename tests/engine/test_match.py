@@ -460,7 +460,7 @@ def test_a_sheet_of_points_can_be_told_who_is_ahead() -> None:
     ("ahead", "message"),
     [
         ((0, 0), r"ahead: \(0, 0\) has a seat twice"),
-        ((0, 4), "ahead 4 is not at this table of 4"),
+        ((0, 4), "ahead: seat 4 is not at this table of 4"),
         ((0, "x"), "ahead 1 must be a whole number"),
         ("01", "ahead must be seats that tie, not '01'"),
         (5, "ahead must be seats that tie, not 5"),
@@ -529,8 +529,8 @@ def test_answers_can_be_told_from_the_totals() -> None:
         ({"payments": (Fraction(1),) * 5}, "payments: for 5 seats"),
         ({"ranks": (0, 1, 2, 3)}, "ranks: 0 is not a rank"),
         ({"ranks": (1, 2, 3, 5)}, "ranks: 5 is not a rank"),
-        ({"winners": (4,)}, "winner 4 is not at this table"),
-        ({"leaves": 7}, "leaves 7 is not at this table"),
+        ({"winners": (4,)}, "winners: seat 4 is not at this table"),
+        ({"leaves": 7}, "leaves: seat 7 is not at this table"),
         ({"sides": ((0,), (1,), (2,))}, "sides: "),
     ],
 )
@@ -627,7 +627,7 @@ def test_a_sheet_is_80_columns_wide() -> None:
         (("Ann", "Bob", "\u202eC", "Dan"), "of seat 2 has a character that cannot be printed"),
         (("Ann", "Bob", "Cleo", "Dan "), "names: 'Dan ' of seat 3 has extra spaces"),
         (("Ann", "Bob", "Cleo, Dan", "Eve"), "of seat 2 has a comma"),
-        (("Ann", "Bob", "Ann", "Dan"), "names: 'Ann' is the name of seat 0 and 2"),
+        (("Ann", "Bob", "Ann", "Dan"), "names: 'Ann' is the name of seats 0 and 2"),
         (("Ann", "B" * 41, "Cleo", "Dan"), "seat 1 has 41 characters, and 40 is the most"),
         (("Ann", ["B"] * 999, "Cleo", "Dan"), r"\.\.\. of seat 1 is not text"),
     ],

@@ -690,13 +690,13 @@ def test_warren_needs_its_extra_card() -> None:
         ({"imaginary": (0,) * 5}, "imaginary: for 5 seats"),
         ({"order": (0, 1, 2)}, "order: for 3 seats"),
         ({"order": (0, 1, 2, 2)}, "order: "),
-        ({"order": (0, 1, 2, 4)}, "order 4 is not at this table"),
-        ({"takers": (0, 9)}, "takers 9 is not at this table"),
-        ({"shooter": 4, "shot": "moon"}, "shooter 4 is not at this table"),
+        ({"order": (0, 1, 2, 4)}, "order: seat 4 is not at this table"),
+        ({"takers": (0, 9)}, "takers: seat 9 is not at this table"),
+        ({"shooter": 4, "shot": "moon"}, "shooter: seat 4 is not at this table"),
         ({"shooter": 1}, "shot: "),
         ({"shot": "sun"}, "shot: "),
         ({"wins": True}, "shot: "),
-        ({"lines": (r.Line(4, 1, "points.hearts"),)}, "lines 4 is not at this table"),
+        ({"lines": (r.Line(4, 1, "points.hearts"),)}, "lines: seat 4 is not at this table"),
     ],
 )
 def test_a_hand_score_that_contradicts_itself(changes: dict[str, Any], message: str) -> None:

@@ -283,7 +283,7 @@ class TestSheets:
         assert [(fault.line, fault.column, fault.expected) for fault in faults] == [
             (2, 10, "the names of the players")
         ]
-        assert "'Ann' is the name of seat 0 and 2" in str(faults[0])
+        assert "'Ann' is the name of seats 0 and 2" in str(faults[0])
 
     def test_what_became_of_an_exact_hit(self) -> None:
         rules = variants.AMERICAN.amend(ExactHit(20, None, (5, 10), optional=True))

@@ -679,8 +679,14 @@ def test_a_line_that_is_no_document_is_refused(tmp_path: Path, line: bytes, mess
         ([[[1, 0, 1, 0], [1, 2, 3], [], 1, []], GAMES[1]], "points: 3 at a table of 4"),
         ([[[1, 0, 1, 0], [1, 2, 3, "4"], [], 1, []], GAMES[1]], "points must be a whole number"),
         ([[[1, 0, 1, 0], 26, [], 1, []], GAMES[1]], "points must be a list"),
-        ([[[1, 0, 1, 0], [1, 2, 3, 4], [4], 1, []], GAMES[1]], "shooters 4 is not at this table"),
-        ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]], "winners -1 is not at this table"),
+        (
+            [[[1, 0, 1, 0], [1, 2, 3, 4], [4], 1, []], GAMES[1]],
+            "shooters: seat 4 is not at this table",
+        ),
+        (
+            [[[1, 0, 1, 0], [1, 2, 3, 4], [], 1, [-1]], GAMES[1]],
+            "winners: seat -1 is not at this table",
+        ),
         ([[[1, 0, 1, 0], [1, 2, 3, 4], [], 0, []], GAMES[1]], "length must be at least 1, not 0"),
     ],
 )

@@ -78,7 +78,7 @@ def check_hand_score(score: HandScore) -> None:
     }
     for what, named in seats.items():
         for seat in named:
-            check_seat(seat, players, what)
+            check_seat(seat, players, f"{what}: seat")
     if len(set(score.ahead)) < len(score.ahead):
         raise InputError(f"ahead: {score.ahead} has a seat twice")
     if score.order is not None and len(set(score.order)) != players:

@@ -515,9 +515,9 @@ def check_result(result: Result) -> None:
         if not 1 <= rank <= players:
             raise InputError(f"ranks: {rank} is not a rank among {players}")
     for seat in result.winners:
-        check_seat(seat, players, "winner")
+        check_seat(seat, players, "winners: seat")
     if result.leaves is not None:
-        check_seat(result.leaves, players, "leaves")
+        check_seat(result.leaves, players, "leaves: seat")
     if sorted(seat for side in result.sides for seat in side) != list(range(players)):
         raise InputError(f"sides: {result.sides} are not the {players} seats, each once")
 
