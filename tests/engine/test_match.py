@@ -404,10 +404,12 @@ def test_high_scores_and_moons_are_set_apart() -> None:
 
 def test_partners_who_pool_score_alike() -> None:
     """PG-136: points written by hand are the same for both."""
-    with pytest.raises(
-        InputError, match=r"points: the seats \(0, 2\) pool their tricks, so they score alike"
-    ):
-        Match(variants.PARTNERS_POOLED).add((13, 13, 0, 13))
+    sheet = Match(variants.PARTNERS_POOLED)
+    said = "points: seats 0 and 2 pool their tricks, so they score alike"
+    with pytest.raises(InputError, match=said):
+        sheet.add((13, 13, 0, 13))
+    with pytest.raises(InputError, match="points: Ann and Cleo pool their tricks"):
+        sheet.with_names(("Ann", "Bob", "Cleo", "Dan")).add((13, 13, 0, 13))
     assert Match(variants.PARTNERS_POOLED).add((13, 5, 13, 5)).scores == (13, 5, 13, 5)
     assert Match(variants.PARTNERS_SUMMED).add((13, 5, 0, 8)).scores == (13, 5, 0, 8)
 

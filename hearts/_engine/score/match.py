@@ -20,7 +20,7 @@ from hearts._engine.validation import resolve_table
 from hearts._rows import Rows, rows_of
 from hearts._seats import check_seat, left_of
 from hearts._values import Immutable, picture_of
-from hearts._wording import name_seats, truncate
+from hearts._wording import join_words, name_seats, truncate
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules, standings
 
@@ -299,7 +299,8 @@ class Match(Immutable):
             )
         for side in self.sides if self._table.pooled else ():
             if len({hand_score.points[seat] for seat in side}) > 1:
-                raise InputError(f"points: the seats {side} pool their tricks, so they score alike")
+                who = ("" if self.names else "seats ") + join_words(map(self._name_of, side))
+                raise InputError(f"points: {who} pool their tricks, so they score alike")
         if self.imaginary is not None and hand_score.imaginary is None:
             raise InputError(
                 "the points have a second column in these rules: they are written like 3+4i, and "
