@@ -14,6 +14,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from inspect import signature
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -25,7 +26,7 @@ from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line
 from hearts._documents import DEEPEST, check, short_text
 from hearts._values import changed_fields
-from hearts._wording import did_you_mean
+from hearts._wording import did_you_mean, join_words
 from hearts.errors import HeartsError, InputError
 from hearts.rules import Component, Effect, Rules, Without
 from hearts.rules.contract import call_text
@@ -288,8 +289,25 @@ def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
         keywords[each.arg] = _value(each.value, names)
     try:
         return make(*args, **keywords)
-    except (HeartsError, TypeError, ValueError, LookupError, AttributeError) as error:
+    except TypeError as error:
+        said = _wrong_call(make, args, keywords) or str(error)
+        raise InputError(said, column=node.col_offset + 1) from None
+    except (HeartsError, ValueError, LookupError, AttributeError) as error:
         raise InputError(str(error), column=node.col_offset + 1) from None
+
+
+def _wrong_call(make: Any, args: list[object], keywords: Mapping[str, object]) -> str:
+    """Return the fault of arguments that do not fit a class or a function; empty if they fit."""
+    try:
+        taken = signature(make)
+    except ValueError:  # a class of Python's own may have none
+        return ""
+    try:
+        taken.bind(*args, **keywords)
+    except TypeError as error:
+        known = [name for name in taken.parameters if not name.startswith("_")]
+        return f"{make.__name__}: {error}; it takes {join_words(known) or 'nothing'}"
+    return ""
 
 
 # Writing.
