@@ -29,6 +29,8 @@ _WORDS: Final = (
     (r"; give players=", "; say how many with --players"),
     (r"; give choice=", "; a line like 'choose 0: add' says which"),
     (r"; give ahead=.*", "; a line like 'ahead: 2 0' says it"),
+    (r"; give a class of your own as known=", ""),
+    (r": (apply\(|deal\(\)|write Pass\().*?(?= \[[a-z.]+\]$|$)", ""),
     (r"; keep_score\(\) needs none", ""),
     (r"; check\(\) and hand_score\(\) need none", ""),
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import re
 from pathlib import Path
 
 import click
 import pytest
 
-from hearts import InputError
+from hearts import Deal, Game, IllegalAction, InputError, Pass, Play, variants
 from hearts.cli.app import app
 from hearts.cli.errors import (
     FAULTS,
@@ -30,8 +32,26 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (
         "score: no cards are given"
     )
+    assert in_words(
+        InputError("no rule is called 'Whist'; give a class of your own as known=")
+    ) == ("no rule is called 'Whist'")
     error = InputError("match 0 of seed 0: InputError: the match is not over after 1000 deals")
     assert in_words(error) == "match 0 of seed 0: the match is not over after 1000 deals"
+
+
+@pytest.mark.parametrize("name", ["american", "black_maria_43", "gong_zhu", "dirty_nasty_filthy"])
+def test_a_refusal_of_an_action_has_no_code(name: str) -> None:
+    start = Game(variants.get(name), players=4).start(seed=7)
+    refused = []
+    for state in (start, start.advance()):
+        for action in (Deal([""] * 4), Play("2C", 0), Pass({1: "2C", 2: "3C"}, 0)):
+            with contextlib.suppress(InputError):  # such hands cannot be dealt
+                violation = state.explain(action)
+                if violation is not None:
+                    refused.append(in_words(IllegalAction(violation, action)))
+    assert len(refused) > 4
+    for text in refused:
+        assert re.fullmatch(r"[^()]* \[[a-z.]+\]", text)
 
 
 @pytest.mark.parametrize(
