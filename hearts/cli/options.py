@@ -59,18 +59,21 @@ class Number(click.IntRange):
 
 
 def find_rules(name: str) -> Rules:
-    """Return the rules of a variant, or of a TOML file.
+    """Return the rules of a variant by its name or its title, or of a TOML file.
 
     Raises:
         Failure: If there are none.
     """
-    wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    if wanted in variants.names():
-        return variants.get(wanted)
+    names = variants.names()
+    titled = {_plain(variants.title(each)): each for each in names}
+    wanted = _plain(name)
+    found = wanted if wanted in names else titled.get(wanted)
+    if found is not None:
+        return variants.get(found)
     path = Path(name)
     if path.suffix != _ENDING and not path.is_file():
         parts = [f"{name}: there is no variant and no file of this name."]
-        parts += [capitalized(did_you_mean(wanted, variants.names()))]
+        parts += [capitalized(did_you_mean(wanted, names))]
         parts += ["'hearts variants' lists them all."]
         raise Failure(" ".join(filter(None, parts)))
     with failures(name):
@@ -78,6 +81,11 @@ def find_rules(name: str) -> Rules:
 
         rules = toml.loads(path.read_text("utf-8"))
         return rules if rules.name != "unnamed" else rules.amend(name=path.stem)
+
+
+def _plain(name: str) -> str:
+    """Return a name that people wrote as a variant may be called."""
+    return name.strip().lower().replace("-", "_").replace(" ", "_")
 
 
 def amended(rules: Rules, amendments: tuple[str, ...]) -> Rules:

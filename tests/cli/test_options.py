@@ -19,6 +19,8 @@ from hearts.rules import EndAt
 def test_a_name_is_typed_as_people_type() -> None:
     for name in ("black_maria", "Black Maria", "black-maria"):
         assert find_rules(name) is variants.BLACK_MARIA
+    for name in variants.names():
+        assert find_rules(name) is find_rules(variants.title(name)) is variants.get(name)
 
 
 def test_a_file_stands_in_the_place_of_a_name(tmp_path: Path) -> None:
