@@ -38,6 +38,8 @@ with requires("cattrs", "hearts.codec", "json"):
 
 #: The entry that names the class of a rule or an action.
 _CLASS: Final = "is"
+#: The beginning of the message about a value of another type.
+_EXPECTED: Final = "expected "
 #: The key for every number of players, in values by number of players.
 _EVERY: Final = "every"
 _Data: TypeAlias = dict[str, Any]
@@ -78,7 +80,7 @@ def strict_converter() -> Converter:
 
 def _exactly(value: object, kind: type[Any]) -> Any:
     if type(value) is not kind:
-        raise InputError(f"expected {_CALLED[kind]}, found {short_text(value)}")
+        raise InputError(f"{_EXPECTED}{_CALLED[kind]}, found {short_text(value)}")
     return value
 
 
@@ -98,7 +100,7 @@ def _text(value: object) -> str:
 def as_object(data: object) -> dict[str, Any]:
     """Return *data* if it is an object; raise InputError otherwise."""
     if not isinstance(data, dict):
-        raise InputError(f"expected an object, found {short_text(data)}")
+        raise InputError(f"{_EXPECTED}an object, found {short_text(data)}")
     return data
 
 
@@ -153,7 +155,7 @@ def _list_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise InputError(f"expected a list, found {short_text(value)}")
+            raise InputError(f"{_EXPECTED}a list, found {short_text(value)}")
         if last is not Ellipsis and len(value) != len(kinds):
             raise InputError(f"expected a list of {len(kinds)}, found a list of {len(value)}")
         found = []
@@ -246,13 +248,14 @@ def _either_reader(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]
     def structure(value: object, _: object) -> Any:
         if value is None and len(kinds) < len(get_args(kind)):
             return None
-        *others, (read, last) = readers
-        for reader, each in others:
+        faults: list[Exception] = []
+        for read, each in readers:
             try:
-                return reader(value, each)
-            except (HeartsError, BaseValidationError):
-                continue
-        return read(value, last)
+                return read(value, each)
+            except (HeartsError, BaseValidationError) as error:
+                faults.append(error)
+        # A fault in the content tells more than that another type is expected.
+        raise next((each for each in faults if not str(each).startswith(_EXPECTED)), faults[-1])
 
     return structure
 
@@ -462,6 +465,9 @@ def add_tagged_union(
         if not isinstance(name, str) or kind is None or not issubclass(kind, base):
             why = f"{short_text(name)} is not the name of a known {base.__name__}"
             fitting = [each for each, kind in kinds.items() if issubclass(kind, base)]
+            if name is None:
+                such = f", such as {min(fitting)!r}" if fitting else ""
+                why = f"is missing; it names the {base.__name__}{such}"
             more = did_you_mean(name, fitting) if isinstance(name, str) else ""
             raise with_step(_CLASS, InputError(f"{why}; {more}" if more else why))
         found = readers[name](body, shapes[name])

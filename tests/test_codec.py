@@ -270,7 +270,7 @@ class TestActions:
     @pytest.mark.parametrize(
         ("body", "said"),
         [
-            ({}, "is: None is not the name of a known Action"),
+            ({}, "is: is missing; it names the Action, such as 'Call'"),
             ({"is": ["Play"]}, "is: a list is not the name of a known Action"),
             ({"is": "EndAt"}, "is: 'EndAt' is not the name of a known Action"),
             ({"is": "Play"}, "card: is missing"),
@@ -299,6 +299,8 @@ class TestActions:
                 {"is": "Deal", "hands": ["2C", [1]]},
                 "hands[1]: expected a whole number, found a",
             ),
+            ({"is": "Deal", "hands": ["2C", "3C 1Z"]}, "hands[1]: '1Z' is not a card"),
+            ({"is": "Deal", "hands": ["2C", -1]}, "hands[1]: -1 is not a number of unknown cards"),
             ({"is": "Call", "scheme": {"1": True}}, "scheme.1: expected a whole number, found Tr"),
             (
                 {"is": "Position", "hands": [], "leader": 0, "broken": 1},
@@ -438,7 +440,7 @@ class TestRules:
             ({"players": ["4"]}, "players[0]: expected a whole number, found '4'"),
             ({"best": "middle"}, "best: expected one of 'low', 'high', found 'middle'"),
             ({"end": 50}, "end: expected an object, found 50"),
-            ({"end": {"limit": 50}}, "end.is: None is not the name of a known End"),
+            ({"end": {"limit": 50}}, "end.is: is missing; it names the End, such as 'EndAbove'"),
             ({"end": {"is": "Moon"}}, "end.is: 'Moon' is not the name of a known End"),
             ({"end": {"is": "os.system"}}, "end.is: 'os.system' is not the name of a known End"),
             (

@@ -499,7 +499,7 @@ def test_an_object_is_not_taken_for_nothing() -> None:
         ("hearts", "no TOML: "),
         (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
         (HEAD + "name = 5", "name: expected a text, found 5"),
-        (HEAD + "[end]\nlimit = 50", "end.is: None is not the name of a known End"),
+        (HEAD + "[end]\nlimit = 50", "end.is: is missing; it names the End, such as 'EndAbove'"),
         (HEAD + "best = 2026-01-01", "best: .* is not plain data"),
         (HEAD + "best = nan", "'nan' is not a finite number"),
         (HEAD + "best = " + "9" * 5000, "no TOML: "),
