@@ -196,8 +196,11 @@ def _cells(line: str, mark: str, number: int) -> list[str]:
     """Return the cells of a line."""
     try:
         found = list(csv.reader([line], delimiter=mark, strict=True))
-    except csv.Error as error:
-        raise InputError(f"line {number}: {error}", line=number) from None
+    except csv.Error:
+        fault = "a cell that begins with a quotation mark has to end with one"
+        if "\r" in line:
+            fault = "a line break stands within it"
+        raise InputError(f"line {number}: {fault}", line=number) from None
     return list(chain.from_iterable(found))
 
 
