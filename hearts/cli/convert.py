@@ -8,6 +8,7 @@ from typing import IO, Final
 import click
 
 from hearts import notation
+from hearts._arguments import short_repr
 from hearts._core.play.state import State
 from hearts._engine.score.match import Match
 from hearts.cli.errors import UNREADABLE, Failure, failures
@@ -120,7 +121,9 @@ def _from_numbers(file: IO[str]) -> list[State]:
                 continue
             for word in words:
                 if not word.isdecimal() or len(word) > 3:
-                    raise Failure(f"{name}: line {number}: expected a number, found {word!r}")
+                    raise Failure(
+                        f"{name}: line {number}: expected a number, found {short_repr(word)}"
+                    )
             with failures(f"{name}: line {number}"):
                 found.append(notation.from_openspiel(map(int, words)))
     return found

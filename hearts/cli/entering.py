@@ -8,6 +8,7 @@ from typing import Final, final
 
 from attrs import evolve
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.phases.choosing import choice_in_words
@@ -67,7 +68,9 @@ class DealEntry:
         found = [_POINTS.fullmatch(cell) for cell in cells]
         for cell, one in zip(cells, found, strict=True):
             if one is None:
-                raise InputError(f"{cell!r} is neither points nor a known word; see 'help'")
+                raise InputError(
+                    f"{short_repr(cell)} is neither points nor a known word; see 'help'"
+                )
         if len(found) != self.match.players:
             raise InputError(
                 f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "

@@ -59,7 +59,9 @@ CardsOrCount: TypeAlias = tuple[Card, ...] | PartlyKnown | Unknown
 
 def _one_line(entry: object, where: attrs.Attribute[str], text: object) -> None:
     if not isinstance(text, str) or re.search(r"[\r\n]", text) or text != text.strip():
-        raise InputError(f"a comment is one line of text without white space around, not {text!r}")
+        raise InputError(
+            f"a comment is one line of text without white space around, not {short_repr(text)}"
+        )
 
 
 @final
@@ -201,9 +203,11 @@ def _tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
             raise InputError(f"tags: {short_repr(tag)} is not a pair of texts")
         name, text = tag
         if not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII) or name.lower() in OWN_TAGS:
-            raise InputError(f"{name!r} is not a name for another tag: letters, digits and _")
+            raise InputError(
+                f"{short_repr(name)} is not a name for another tag: letters, digits and _"
+            )
         if not isinstance(text, str):
-            raise InputError(f"the tag {name} has a text, not {text!r}")
+            raise InputError(f"the tag {name} has a text, not {short_repr(text)}")
         found.append((name, text))
     return tuple(found)
 
@@ -213,7 +217,7 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
     for name in found:
         fault = name_problem(name)
         if fault:
-            raise InputError(f"{name!r} is not a name for a player: it {fault}")
+            raise InputError(f"{short_repr(name)} is not a name for a player: it {fault}")
     return check_names(found, len(found))
 
 

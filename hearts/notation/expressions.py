@@ -125,7 +125,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
     """
     variants.check_rules(rules)
     if not isinstance(text, str):
-        raise InputError(f"amend() takes a text, not {text!r}")
+        raise InputError(f"amend() takes a text, not {short_repr(text)}")
     names = names_of(known)
     opening = "amend("
 
@@ -258,7 +258,9 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> object:
             return _made(node, names[name], names)
         case ast.Call(func=ast.Name(id=name)):
             more = did_you_mean(name, names) or "give a class of your own as known="
-            raise InputError(f"no rule is called {name!r}; {more}", column=node.col_offset + 1)
+            raise InputError(
+                f"no rule is called {short_repr(name)}; {more}", column=node.col_offset + 1
+            )
         case ast.Name(id=name) if callable(names.get(name)):
             raise InputError(
                 f"write {call_text(names[name])} in place of {name}", column=node.col_offset + 1

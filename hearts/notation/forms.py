@@ -171,7 +171,7 @@ def entry_text(entry: Entry) -> str:
         return comment
     form = FORMS.get(entry.word)
     if form is None:
-        raise InputError(f"no line begins with {entry.word!r}; the words are {_WORDS}")
+        raise InputError(f"no line begins with {short_repr(entry.word)}; the words are {_WORDS}")
     seat = "" if entry.seat is None else str(entry.seat)
     word = "" if entry.word == "trick" else entry.word
     text = f"{word} {seat}".strip()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from hearts._arguments import check_type, to_list
+from hearts._arguments import check_type, short_repr, to_list
 from hearts._core.cards.action import Action
 from hearts._core.cards.records import Violation
 from hearts._core.play.state import State
@@ -163,7 +163,7 @@ def _of_one_match(records: Iterable[object]) -> list[Record]:
     found: list[Record] = []
     for record in to_list(records, "records", "a list of Record"):
         if not isinstance(record, Record):
-            raise InputError(f"records: {record!r} is not a Record")
+            raise InputError(f"records: {short_repr(record)} is not a Record")
         if found and record.header != found[0].header:
             raise InputError("records: they have different headers, so they are of two matches")
         if found and record.number <= found[-1].number:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from hearts import variants
-from hearts._arguments import check_int, counted, to_list
+from hearts._arguments import check_int, counted, short_repr, to_list
 from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import Card
 from hearts._core.play.state import State
@@ -88,7 +88,7 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     (1, 53)
     """
     if not isinstance(state, State):
-        raise InputError(f"to_openspiel() takes a State, not {state!r}")
+        raise InputError(f"to_openspiel() takes a State, not {short_repr(state)}")
     game, actions = state.game, state.history
     whole = sorted(map(str, game.table.deck)) == sorted(_TEXTS) and not game.table.kitty_size
     if game.players != _SEATS or not whole:

@@ -106,13 +106,13 @@ def read_text(
     (1, "line 3, column 13: expected a card, found '5X' (rank and suit, like QS or TD)")
     """
     if not isinstance(text, str):
-        raise InputError(f"read_text() takes a text, not {text!r}")
+        raise InputError(f"read_text() takes a text, not {short_repr(text)}")
     return tuple(read(io.StringIO(text, newline=None), known=known, faults=faults))
 
 
 def _text(line: object, number: int) -> str:
     if not isinstance(line, str):
-        raise InputError(f"line {number} is not text but {line!r}; open the file as text")
+        raise InputError(f"line {number} is not text but {short_repr(line)}; open the file as text")
     return line.removesuffix("\n")
 
 

@@ -85,6 +85,7 @@ def test_a_column_has_the_choices() -> None:
         (["A,B,C,D", '1,2,3,"4'], "line 2: a cell that begins with a quotation mark has to end"),
         (["A,B,C,D", '1,2,"3"4,5'], "line 2: a cell that begins with a quotation mark has to"),
         (["A,B,C,D", "1,2\r3,4,5"], "line 2: a line break stands within it"),
+        (["A" * 5000 + ",B,C,D"], r"line 1: 'A{199}\.\.\. is not a name for a player: it has"),
         (["A,B,C,D", "1" * 100_001], "line 2: it is longer than 100000 characters"),
         (["A,A,C,D"], "line 1: .*A"),
         (["A,B,C"], "line 1: .*4"),
