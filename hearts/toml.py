@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from hearts._arguments import short_repr
+from hearts._arguments import DIGITS, short_repr
 from hearts._documents import DEEPEST, check, check_length, parse_float, shorten
 from hearts.codec import SCHEMA, Codec
 from hearts.errors import InputError
@@ -134,8 +134,10 @@ def _parsed(text: object) -> Any:
         raise
     except RecursionError:
         raise InputError(f"nested more than {DEEPEST} deep") from None
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise InputError(f"no TOML: {shorten(str(error), 200)}") from None
+    except ValueError:  # Python reads no number of so many digits
+        raise InputError(f"a number has more than {DIGITS} digits") from None
     check(data)
     if not data:
         raise InputError('the text has no entries; rules begin with hearts = "rules"')
