@@ -7,6 +7,7 @@ written, and the next call of the command continues from the same place.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
@@ -23,7 +24,7 @@ from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words
 from hearts.cli.entering import Cancelled, DealEntry, seat_of
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import write_safely
+from hearts.cli.files import Deals, write_safely
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
@@ -50,6 +51,8 @@ _HELP: Final = (
 )
 
 
+#: The files that are no sheets, by their form.
+_OTHER_KINDS: Final = {"points": "a table of points", "json": "JSON"}
 #: The settlements that can be printed.
 _SETTLEMENTS: Final[dict[str, Callable[[Match], Settlement]]] = {
     "howell": howell,
@@ -140,6 +143,12 @@ def _opened(
             return sheet, sheet.match()
         except InputError:
             lines = sheet.wrong_lines()
+            kind = _OTHER_KINDS.get(Deals(io.StringIO(sheet.text)).kind)
+            if not lines and kind:
+                raise InputError(
+                    f"this is {kind} and no sheet; 'hearts convert {file} --to notation -o "
+                    "new.hearts' makes a sheet of it, with --rules if need be"
+                ) from None
             if not lines:
                 raise
         where = f"line{'' if len(lines) == 1 else 's'} {join_words(map(str, lines))}"

@@ -13,6 +13,7 @@ import pytest
 from hearts import Match, notation, variants
 from hearts.cli.screen import Screen
 from hearts.cli.sheet_text import SheetText
+from hearts.codec import Codec
 from hearts.rules import ExactHit
 from tests.cli.helpers import TRICKS, Terminal, needs_terminal, run
 from tests.cli.screens import SHEET, screens
@@ -458,6 +459,29 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
         assert f" {file}: this sheet has " in result.stderr
         assert f"other {what}; leave that out, or name a new file" in result.stderr
     assert kept(file, "quit\n", "--dealer", "ann")[0].dealer == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Ann,Bob,Cleo,Dan\n13,5,8,0\n", "a table of points"),
+        ("13 5 8 0\n", "a table of points"),
+        (Codec().dumps(Match(variants.AMERICAN)), "JSON"),
+    ],
+)
+def test_a_file_of_another_kind_is_told(text: str, kind: str, tmp_path: Path) -> None:
+    """And the command in the message makes a sheet of it."""
+    file, made = tmp_path / "s.csv", tmp_path / "new.hearts"
+    file.write_text(text, "utf-8")
+    result = run("sheet", file, "--rules", "american")
+    assert (result.exit_code, result.stdout, file.read_text("utf-8")) == (2, "", text)
+    assert result.stderr == (
+        f"hearts: {file}: this is {kind} and no sheet; 'hearts convert {file} --to notation -o "
+        "new.hearts' makes a sheet of it, with --rules if need be\n"
+    )
+    given = () if kind == "JSON" else ("--rules", "american")
+    assert run("convert", file, "--to", "notation", "-o", made, *given).exit_code == 0
+    assert run("sheet", made, typed="quit\n").exit_code == 0
 
 
 def test_a_file_without_rules_is_opened_by_those_of_the_command(tmp_path: Path) -> None:
