@@ -116,7 +116,7 @@ def _from_numbers(file: IO[str]) -> list[State]:
     name = input_name(file)
     with failures(name):
         for number, line in enumerate(lines_of(file), start=1):
-            words = line.replace(",", " ").split()
+            words = line.replace(",", " ").replace("\ufeff", " ").split()
             if not words:
                 continue
             for word in words:

@@ -48,6 +48,7 @@ def test_openspiel_goes_both_ways() -> None:
     text = run(*words, "notation", typed=f"{numbers}\n\n{numbers}\n").stdout
     assert text.count('[Hearts "1"]') >= 1
     assert len(notation.read_text(text)) == 2
+    assert run(*words, "notation", typed=f"\ufeff{numbers}\n{numbers}").stdout == text
     again = run("convert", "-", "--to", "openspiel", typed=text).stdout.splitlines()
     assert [len(line.split()) for line in again] == [117, 117]
     assert run(*words, "openspiel", typed=again[0]).stdout.split() == again[0].split()
