@@ -61,7 +61,8 @@ def command(
         screen.prose(text, indent="  ")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
-    screen.prose(f"{_number(count, 'deal')}, {_number(len(faults), 'fault')}.")
+    unread = f", {counted(len(deals.faults), 'place')} that cannot be read" if deals.faults else ""
+    screen.prose(f"{_number(count, 'deal')}, {_number(len(faults), 'fault')}{unread}.")
     if deals.faults:
         context.exit(UNREADABLE)
     if faults:

@@ -125,9 +125,10 @@ class Deals:
                         yield record
             elif self.kind == "points":
                 lines = self._counted()
-                yield from notation.read_points(
+                table = notation.read_points(
                     lines, self.rules, players=self.players, faults=self.faults
                 )
+                yield from map(self._checked, table)
             else:
                 yield from map(self._checked, notation.read(self._counted(), faults=self.faults))
 

@@ -88,6 +88,26 @@ def test_malformed_files_are_refused(text: str, message: str) -> None:
     assert message in result.output
 
 
+def test_what_cannot_be_read_is_counted() -> None:
+    """\"No deals, no faults\" would sound as if all were well."""
+    text = "0: 2C 3C 4C 5X\n\n0: 2C 3C 4C 5C\n\n0: 2C 3C 4C\n\n0 2C\n"
+    result = run("check", "-", "--rules", "american", typed=text)
+    assert result.exit_code == 2
+    assert result.stdout.endswith("2 deals, no faults, 2 places that cannot be read.\n")
+    result = run("check", "-", "--rules", "american", typed="0: 2C 3C 4C 5X\n")
+    assert result.stdout.endswith("no deals, no faults, 1 place that cannot be read.\n")
+
+
+@pytest.mark.parametrize("command", ["check", "score", "odds"])
+def test_a_table_without_rules_is_told_once(command: str) -> None:
+    result = run(command, "-", typed="Ann Bob Cleo Dan\n1 2 3 20\n1 2 3 20\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        "hearts: the input does not name its rules; name them with --rules, for example --rules "
+        "american\n"
+    )
+
+
 def test_a_deal_that_breaks_off_is_no_fault() -> None:
     text = f"{TRICKS.splitlines()[0]}\n\n{TRICKS}"
     result = run("check", "-", "--rules", "american", typed=text)
