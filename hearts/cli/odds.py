@@ -13,7 +13,7 @@ import click
 from hearts import notation
 from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
-from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards
+from hearts._core.cards.cards import SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.events import Shown
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
@@ -122,7 +122,7 @@ def command(
 
 def show_odds(screen: Screen, view: View, cards: list[Card]) -> None:
     """Print the odds of a view for these cards; without any, for all unseen cards that count."""
-    _print(screen, view, cards or _unseen(view))
+    _print(screen, view, list(dict.fromkeys(cards)) or _unseen(view))
 
 
 def _show_plays(screen: Screen, view: View) -> None:
@@ -187,14 +187,14 @@ def _at_hand(
                 own[whose] = own[whose] + Cards([card])
             else:
                 others.append((f"trick {number}, seat {whose}", card))
-    held = Cards(hand)
+    held = as_cards(hand, "hand")
     cards = sum((Cards(trick.cards) for trick in played), held)
     if ((table.plan.exchange or table.plan.draws) and played) or WARREN_CARD in cards:
         raise InputError(
             "hand: with Warren, an exchange or a stock, write what you saw into a FILE"
         )
     dealt = _dealt("hand", held, own[seat], table.hand_size)
-    laid_open = _dealt("dummy", Cards(dummy), own[table.players], table.dummy_size)
+    laid_open = _dealt("dummy", as_cards(dummy, "dummy"), own[table.players], table.dummy_size)
     if not (played and _lead_proves_the_same(table)):
         rules = rules.amend(EldestOpens(), name=rules.name)
         game = Game(rules, table.players)
@@ -233,7 +233,7 @@ def _at_hand(
             tricks_of = lines_of(game, [record.entries])
             raise InputError(_in_tricks(str(error), tricks_of)) from None
 
-    taken = Cards(kitty)
+    taken = as_cards(kitty, "kitty")
     if table.plan.kitty_for or table.plan.kitty_last:
         if sum(map(len, played)) == table.play_size:
             raise InputError("trick: all cards have been played, so no seat holds any")

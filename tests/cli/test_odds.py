@@ -30,10 +30,13 @@ def rows(shown: str) -> dict[str, list[str]]:
 
 def test_a_void_is_evidence() -> None:
     """The figures of the tutorial."""
-    shown = run(*WORDS, HAND, *TRICKS, "--card", "QS", env={"HEARTS_ASCII": "1"}).stdout
+    words = (*WORDS, HAND, *TRICKS, "--card", "QS")
+    shown = run(*words, env={"HEARTS_ASCII": "1"}).stdout
     found = rows(shown)
     assert found["QS"] == ["never", "50", "%", "50", "%"]
     assert found["S"][0] == "certain"
+    twice = run(*words, "--card", "qs", env={"HEARTS_ASCII": "1"}).stdout
+    assert twice == shown  # a card is listed once
 
 
 def test_the_example_of_the_help_text_runs() -> None:
@@ -287,7 +290,9 @@ def test_nothing_that_counts_is_left() -> None:
         (("-", "--rules", "american"), "there is no deal"),
         (("--hand", "2C", "--rules", "american"), "1 card held and 0 played are not the 13"),
         (("--hand", HAND, "--rules", "american", "--seat", "4"), "seat: 4 is not one of 4 seats"),
-        (("--hand", "2X", "--rules", "american"), "'2X'"),
+        (("--hand", "2X", "--rules", "american"), "(hand, number 1)"),
+        (("--hand", HAND, "--kitty", "2X", "--rules", "american"), "(kitty, number 1)"),
+        (("--hand", HAND, "--dummy", "2X", "--rules", "american"), "(dummy, number 1)"),
         (("--hand", HAND, "--rules", "dame_de_pique", "--trick", "0: QS"), "hearts: "),
         (("--hand", f"{HAND[:-2]}AH", "--rules", "american", "--card", "1X"), "'1X'"),
     ],
