@@ -86,7 +86,7 @@ def command(
         game = Game(amended(rules, amendments), players)
         taking_part = {f"level {level}": bots.opponent(level) for level in _levels(levels)}
         if len(taking_part) < 2:
-            raise click.UsageError("A tournament needs at least two --levels, such as 1,2.")
+            raise click.UsageError("--levels: name at least two different ones, such as 1,2.")
         from hearts.simulate import tournament
 
         results = tournament(

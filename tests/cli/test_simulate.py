@@ -76,7 +76,8 @@ def test_ctrl_c_stops_all_processes_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--levels", "1"), "at least two"),
+        (("--levels", "1"), "hearts: --levels: name at least two different ones"),
+        (("--levels", "1,1"), "hearts: --levels: name at least two different ones"),
         (("--levels", "1,x"), "is not a list of levels"),
         (("--levels", "1,222"), "is not a list of levels"),
         (("--levels", "1,22"), "the levels are 1 to 5, not 22"),
