@@ -8,6 +8,7 @@ from typing import Any, Final, final
 import click
 
 import hearts
+from hearts._wording import did_you_mean
 from hearts.cli.errors import STOPPED, failures
 from hearts.cli.screen import Screen
 
@@ -40,6 +41,15 @@ class _Commands(click.Group):
             return None
         found: click.Command = import_module(f"hearts.cli.{name}").command
         return found
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called for; an unknown word is told with the nearest ones."""
+        near = did_you_mean(args[0], COMMANDS, alike=0.6)
+        if near and args[0] not in COMMANDS and not context.resilient_parsing:
+            context.fail(f"No such command {args[0]!r} ({near})")
+        return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands, without importing them."""

@@ -37,7 +37,8 @@ _WORDS: Final = (
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
     (r"is not a valid integer( range)?", "is not a whole number"),
-    (r"\. \(Did", " (Did"),
+    (r"\. \(Did", " (did"),
+    (r"\. Did (you mean [^?]*\?)", r" (did \1)"),
     (r": InputError: ", ": "),
 )
 

@@ -60,6 +60,12 @@ def test_an_unknown_command_is_a_sentence() -> None:
     result = run("shuffle")
     assert result.exit_code == 2
     assert result.stderr == "hearts: no such command 'shuffle'; 'hearts --help' says more\n"
+    for typed, near in (("scor", "score"), ("Score", "score"), ("odd", "odds"), ("ruels", "rules")):
+        result = run(typed)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == (
+            f"hearts: no such command {typed!r} (did you mean {near}?); 'hearts --help' says more\n"
+        )
 
 
 def test_an_interruption_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,8 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(
         InputError("no rule is called 'Whist'; give a class of your own as known=")
     ) == ("no rule is called 'Whist'")
+    for said in ("'--sed'. Did you mean '--seed'?", "'--sed'. (Did you mean '--seed'?)"):
+        assert in_words(InputError(said)) == "'--sed' (did you mean '--seed'?)"
     error = InputError("match 0 of seed 0: InputError: the match is not over after 1000 deals")
     assert in_words(error) == "match 0 of seed 0: the match is not over after 1000 deals"
 
