@@ -18,7 +18,8 @@ from attrs import evolve, frozen
 from hearts._arguments import DIGITS, check_type, counted, short_repr
 from hearts._core.cards.actions import Choose
 from hearts._engine.validation import resolve_table
-from hearts.errors import HeartsError, InputError
+from hearts._wording import join_words
+from hearts.errors import HeartsError, InputError, RulesError
 from hearts.notation.entries import Entry, Header, ParseProblem, StatedPoints
 from hearts.notation.reading import LONGEST_LINE
 from hearts.notation.record import Record
@@ -216,7 +217,11 @@ def _header(
             what = counted(columns, "name" if names else "number")
             raise InputError(f"{what} for {counted(players, 'player')}")
         if rules is not None:
-            resolve_table(rules, columns)
+            try:
+                resolve_table(rules, columns)
+            except RulesError as error:
+                found = f" (the players are {join_words(names)})" if names else ""
+                raise InputError(f"{error}{found}") from None
     except HeartsError as error:
         raise InputError(f"line {number}: {error}", line=number) from None
     return header

@@ -88,7 +88,8 @@ def test_a_column_has_the_choices() -> None:
         (["A" * 5000 + ",B,C,D"], r"line 1: 'A{199}\.\.\. is not a name for a player: it has"),
         (["A,B,C,D", "1" * 100_001], "line 2: it is longer than 100000 characters"),
         (["A,A,C,D"], "line 1: .*A"),
-        (["A,B,C"], "line 1: .*4"),
+        (["A,B,C"], r"line 1: .* by 4, not by 3 \(the players are A, B and C\)$"),
+        (["A,B,C,D,choose"], r"line 1: .* not by 5 \(the players are A, B, C, D and choose\)$"),
     ],
 )
 def test_a_fault_names_its_line(table: list[str], message: str) -> None:
