@@ -63,7 +63,7 @@ MEMORY = 4 << 30
 
 #: What plays for as long as it is told to, or is no function of its own.
 LONG = {
-    *("rollouts", "play_out", "bots.play_out"),
+    *("rollouts", "play_out", "bots.play_out", "bots.solve"),
     *("bots.opponent", "bots.search", "bots.review", "bots.advice", "bots.advise", "State.deal"),
     *("Phase", "rules.Heading", "rules.Priority", "Action.fields", "View"),
 }
