@@ -378,10 +378,11 @@ def test_a_closed_terminal_is_noticed(tmp_path: Path, monkeypatch: pytest.Monkey
     def closed(descriptor: int) -> None:
         raise OSError
 
+    # Before the app starts: on a slow machine its own timer asks first.
+    monkeypatch.setattr("os.get_terminal_size", lambda descriptor: (80, 24))
     monkeypatch.setattr(TableApp, "is_headless", False)
 
     async def look(app: TableApp, pilot: Pilot[None]) -> None:
-        monkeypatch.setattr("os.get_terminal_size", lambda descriptor: (80, 24))
         app.leave_closed_terminal()
         assert app.is_running
         assert app.return_code is None
