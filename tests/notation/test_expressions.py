@@ -13,6 +13,7 @@ from hearts import Card, Cards, InputError, Rules, notation, testing, variants
 from hearts._arguments import DIGITS
 from hearts.notation.expressions import (
     LONGEST,
+    _wrong_call,
     amend,
     expression,
     names_of,
@@ -323,3 +324,9 @@ def test_a_union_of_card_sets() -> None:
     for wrong in ("HEARTS | 3", "2 | 3", "HEARTS & QUEEN", "HEARTS | 'QS'"):
         with pytest.raises(InputError, match="neither a rule nor a card"):
             notation.amend(variants.AMERICAN, f"HeartsBroken(broken_by={wrong})")
+
+
+@pytest.mark.parametrize(("make", "words"), [(dict, []), (len, ["QS"])])
+def test_a_call_that_fits_has_no_fault(make: Any, words: list[object]) -> None:
+    """Nor has a class without a signature."""
+    assert _wrong_call(make, words, {}) == ""
