@@ -272,3 +272,10 @@ def test_the_deals_of_a_json_file() -> None:
         assert [tuple(deal.hand_score().points) for deal in deals] == [
             score.points for score in state.match.hand_scores
         ]
+
+
+def test_a_sentence_about_a_deal_begins_with_its_line() -> None:
+    deals = Deals(Text("# Friday\nscore: 1 2 3 20\n"), variants.AMERICAN)
+    [record] = deals
+    assert deals.placed(record, "it is odd") == "line 2: it is odd"
+    assert deals.placed(record, "line 7: it is odd") == "line 7: it is odd"
