@@ -46,9 +46,10 @@ class _Commands(click.Group):
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is called for; an unknown word is told with the nearest ones."""
-        near = did_you_mean(args[0], COMMANDS, alike=0.6)
-        if near and args[0] not in COMMANDS and not context.resilient_parsing:
-            context.fail(f"No such command {args[0]!r} ({near})")
+        if args[0] not in COMMANDS and not context.resilient_parsing:
+            near = did_you_mean(args[0], COMMANDS, alike=0.6)
+            if near:
+                context.fail(f"No such command {args[0]!r} ({near})")
         return super().resolve_command(context, args)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

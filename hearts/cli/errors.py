@@ -37,8 +37,7 @@ _WORDS: Final = (
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
     (r"^Invalid value for '?(.*?)'?: ", r"\1: "),
     (r"is not a valid integer( range)?", "is not a whole number"),
-    (r"\. \(Did", " (did"),
-    (r"\. Did (you mean [^?]*\?)", r" (did \1)"),
+    (r"\. \(?Did (you mean [^?]*\?)\)?", r" (did \1)"),
     (r": InputError: ", ": "),
 )
 
