@@ -29,12 +29,14 @@ from hearts.rules import (
     HEARTS,
     PACK,
     QUEEN,
+    Add,
     CardPoints,
     EndAfter,
     EndTurned,
     ExactHit,
     Moon,
     Rules,
+    Sun,
     TrickPoints,
     Trumps,
     WinMatch,
@@ -315,6 +317,21 @@ def test_a_player_at_the_mark_takes_the_lowest_total(bot: Bot, rest: int, mark: 
     assert best.lead - min(each.lead for each in others) == pytest.approx(mark)
 
 
+def test_each_of_two_players_at_the_mark_takes_the_lowest_total() -> None:
+    """The first of them answers as if the second did."""
+    rules = variants.AMERICAN.amend(ExactHit(100, 50, (100,), optional=True))
+    match = Match(rules).add((97, 96, 3, 12))
+    taken = [str(HEARTS & Cards("2H 3H 4H")), "5H 6H 7H 8H", "9H TH JH QH KH AH", str(QUEEN)]
+    cards = ["2C", "3C", "4C", "5C"]
+    state = Game(rules).position(cards, leader=0, taken=taken, match=match)
+    for card in cards:
+        state = state.play(card)
+    for seat in (0, 1):
+        assert careful(state.view(seat)) == Choose("less 100", seat)
+        state = state.apply(Choose("less 100", seat))
+    assert state.question is None
+
+
 @pytest.mark.parametrize("scores", [(50, 80, 10, 16), (60, 76, 10, 70)])
 def test_the_careful_shooter_does_not_end_a_match_that_it_loses(scores: tuple[int, ...]) -> None:
     state = shot(Match(variants.AMERICAN).add(scores))
@@ -372,6 +389,13 @@ def test_a_card_that_the_moon_needs_belongs_to_it() -> None:
     policy = Game(variants.DIRTY_NASTY_FILTHY).table.careful_play.policy
     assert policy.shoots & Cards("JD").one
     assert not Game(variants.OMNIBUS).table.careful_play.policy.shoots & Cards("JD").one
+
+
+def test_a_sun_asks_for_no_more_cards_than_the_moon() -> None:
+    """A sun is every trick, whatever lies in it."""
+    plain, sun = (variants.OMNIBUS.amend(*more) for more in ((), (Sun(Add()),)))
+    shoots = [Game(rules).table.careful_play.policy.shoots for rules in (plain, sun)]
+    assert shoots[0] == shoots[1] != 0
 
 
 # Tricks that count by themselves.
