@@ -984,6 +984,25 @@ def test_whoever_holds_warren_knows_the_extra_card() -> None:
     check(passed.deal(["W", "AC", "AH"], kitty="AS"))
 
 
+def test_warren_does_not_stand_for_a_card_that_the_viewer_passed() -> None:
+    """RH-048: that card was in a hand, and the kitty was not shuffled in with it."""
+    state = dealt(GAMES["warren mix"], ["W QC KC", "AC QS QH", "AS KS KH"], "AH", dealer=2)
+    passed = state.apply(Pass("QC", 0)).apply(Pass("QH", 1)).apply(Pass("KS", 2))
+    state = passed.deal(["KS", "QC", "QH"]).play("W")
+    compare(state.view(1), state)
+    check(state)
+
+
+def test_no_lead_is_higher_than_a_card_that_the_viewer_passed() -> None:
+    """PG-062: of the two and the three of clubs, only the two may lie in the kitty."""
+    rules = GAMES["low kitty"].amend(Passing("mix", 1))
+    state = dealt(rules, ["3C KC AC", "QS KS AS", "QC KH AH"], "2C QH")
+    passed = state.apply(Pass("3C", 0)).apply(Pass("AS", 1)).apply(Pass("AH", 2))
+    state = passed.deal(["AS", "AH", "3C"])
+    compare(state.view(0), state)
+    check(state)
+
+
 def test_the_completions_of_a_view_are_of_worlds() -> None:
     state = moment(GAMES["left1"], 5, 2)
     found = rollouts(state.view(0), 40, seed=1)

@@ -338,6 +338,11 @@ def _branch(
         else:
             forced[record.leader or 0] = forced[record.leader or 0] | held
     hidden = record.table.deck - record.public - record.own
+    if record.kitty is None and not record.mixes_kitty:
+        # A card that the viewer put onto the pile was in a hand.
+        assumed = under if known_kitty is None else known_kitty
+        if not assumed <= hidden - story.mine:
+            return None
     if known_kitty is not None and not record.kitty_is_public:
         hidden = hidden - known_kitty
     for seat in record.others:
