@@ -647,6 +647,22 @@ def test_the_first_seat_of_a_side_answers_if_nobody_says_who_is_eldest() -> None
         assert found == Question("moon", seat, ("add", "subtract"))
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_first_of_a_side_from_eldest_hand_answers(dealer: int) -> None:
+    """PG-117: of two partners who shoot together."""
+    match = Match(variants.PARTNERS_POOLED, dealer=dealer)
+    for side in ((0, 2), (1, 3)):
+        piles = ["", "", "", ""]
+        piles[side[0]], piles[side[1]] = str(r.HEARTS), "QS"
+        cards = ["2C", "3C", "4C", "5C"]
+        state = Game(match.rules).position(cards, leader=0, taken=piles, match=match)
+        for card in cards:
+            state = state.play(card)
+        eldest = (dealer + 1) % 4
+        assert state.question is not None
+        assert state.question.seat == (eldest if eldest in side else (dealer + 2) % 4)
+
+
 def test_a_question_is_a_value() -> None:
     check_same(Question("moon", 0, ("add",)), Question("moon", 0, ("add",)))
     check_same(read_back(Question("moon", 0, ("add",))), Question("moon", 0, ("add",)))
