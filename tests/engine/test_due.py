@@ -14,6 +14,7 @@ from hearts import (
     Action,
     Call,
     Cards,
+    Charge,
     Due,
     Exchange,
     Forward,
@@ -122,6 +123,19 @@ def done(state: State, form: str) -> State:
     names: dict[str, Any] = vars(hearts)
     found: State = eval(f"state.{filled}", {"state": state, **names})
     return found
+
+
+def test_those_who_have_still_to_charge_are_named() -> None:
+    """PG-083: each of two, and then one alone."""
+    state = played_to(Game(variants.TURBO), Phase.CHARGE).apply(Charge("", 0))
+    told = []
+    for seat in (1, 2):
+        state = state.apply(Charge("", seat))
+        with pytest.raises(IllegalAction) as caught:
+            state.apply(Call("mix", 3))
+        told.append(caught.value.violation.message)
+    assert told[0].startswith("not now: seats 2 and 3 may each charge any of TC JD QS AH")
+    assert told[1].startswith("not now: seat 3 may charge any of TC JD QS AH")
 
 
 @pytest.mark.parametrize(
