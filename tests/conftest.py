@@ -5,6 +5,7 @@ for runs in which each line costs several times as much. Where CI is set, the ex
 in every run. Nothing fails for being slow.
 """
 
+import gc
 import os
 
 import pytest
@@ -43,3 +44,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--scale", type=float, default=0.01, help="the size of the checks in tests/long (0.01)"
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection() -> None:
+    """Collect without the garbage collector, which would walk all tests again and again."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave the collected tests out of what it walks from now on."""
+    gc.freeze()
+    gc.enable()

@@ -59,6 +59,7 @@ def class_node(module: str, name: str) -> ast.ClassDef | None:
     return None
 
 
+@cache
 def things() -> dict[tuple[str, str], Any]:
     """Every public class and function that a user or a custom rule may come to."""
     found: dict[tuple[str, str], Any] = {}
@@ -70,9 +71,6 @@ def things() -> dict[tuple[str, str], Any]:
             if callable(thing) and home.startswith("hearts.") and thing.__name__ == name:
                 found[home, name] = thing
     return {key: thing for key, thing in found.items() if key not in EXCHANGED}
-
-
-THINGS: Final = things()
 
 
 def definition(key: tuple[str, str]) -> ast.ClassDef | ast.FunctionDef:
@@ -100,17 +98,17 @@ def method(kind: type, name: str) -> Iterator[ast.FunctionDef]:
                 yield each
 
 
-def members() -> Iterator[tuple[type, ast.FunctionDef]]:
+@cache
+def members() -> list[tuple[type, ast.FunctionDef]]:
     """Every public method and property of the public classes."""
-    for key, thing in THINGS.items():
+    found = []
+    for key, thing in things().items():
         if isinstance(thing, type):
             node = definition(key)
             for each in node.body:
                 if isinstance(each, ast.FunctionDef) and not each.name.startswith("_"):
-                    yield thing, each
-
-
-MEMBERS: Final = list(members())
+                    found.append((thing, each))
+    return found
 
 
 def told(nodes: Iterator[Any]) -> str:
@@ -165,14 +163,14 @@ def test_modules_open_with_their_docstrings(module: ModuleType) -> None:
 
 
 def test_docstrings_are_shown() -> None:
-    for key, thing in THINGS.items():
+    for key, thing in things().items():
         doc = told(lineage(thing) if isinstance(thing, type) else iter([definition(key)]))
         assert doc, key
         assert inspect.getdoc(thing) == doc, key
 
 
 def test_docstrings_of_methods_and_properties_are_shown() -> None:
-    for kind, node in MEMBERS:
+    for kind, node in members():
         doc = told(method(kind, node.name))
         assert (inspect.getdoc(getattr(kind, node.name)) or "") == doc, label(kind, node)
         here = kind.__module__.startswith("hearts._core.") or kind.__name__ in hearts.__all__
@@ -180,7 +178,7 @@ def test_docstrings_of_methods_and_properties_are_shown() -> None:
 
 
 def test_parameters_of_functions_are_shown() -> None:
-    for key, thing in THINGS.items():
+    for key, thing in things().items():
         node = definition(key)
         if isinstance(node, ast.FunctionDef):
             assert shown(thing) == written(node, key[0], bound=False), key
@@ -188,7 +186,7 @@ def test_parameters_of_functions_are_shown() -> None:
 
 def test_parameters_of_methods_are_shown() -> None:
     """All but the first one: compiled, *self* may not be given by its name."""
-    for kind, node in MEMBERS:
+    for kind, node in members():
         called = decorators(node)
         if not called & {"property", "cached_property"}:
             own = not called & {"staticmethod", "classmethod"}
@@ -197,7 +195,7 @@ def test_parameters_of_methods_are_shown() -> None:
 
 
 def test_parameters_of_constructors_are_shown() -> None:
-    for thing in THINGS.values():
+    for thing in things().values():
         node = next(method(thing, "__init__"), None) if isinstance(thing, type) else None
         if node is not None:
             expected = written(node, thing.__module__, bound=True)
@@ -217,9 +215,9 @@ def test_what_only_the_library_gives_is_not_shown() -> None:
 def test_signatures_show_no_internals() -> None:
     """Neither private parameters nor types that only the compiler needs."""
     functions = [
-        thing for thing in THINGS.values() if thing.__module__ != "hearts._core.cards.pure"
+        thing for thing in things().values() if thing.__module__ != "hearts._core.cards.pure"
     ]
-    functions += [getattr(kind, node.name) for kind, node in MEMBERS]
+    functions += [getattr(kind, node.name) for kind, node in members()]
     for thing in functions:
         plain_error = isinstance(thing, type) and issubclass(thing, Exception)
         if callable(thing) and not plain_error:
@@ -230,11 +228,11 @@ def test_signatures_show_no_internals() -> None:
 
 
 def test_much_is_found() -> None:
-    kinds = {thing for thing in THINGS.values() if isinstance(thing, type)}
+    kinds = {thing for thing in things().values() if isinstance(thing, type)}
     assert kinds > {State, Cards, Phase, plan.Plan, rules.Moon, notation.Record}
-    assert len(THINGS) > 100
-    assert len(MEMBERS) > 200
-    assert (State, "apply") in {(kind, node.name) for kind, node in MEMBERS}
+    assert len(things()) > 100
+    assert len(members()) > 200
+    assert (State, "apply") in {(kind, node.name) for kind, node in members()}
 
 
 def test_help_tells_of_a_step() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, cast
 from xml.etree import ElementTree
 
@@ -17,7 +18,6 @@ from tests.svg.test_tables import SVG, cards_in, read
 TABLES = [
     (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
 ]
-PICTURES = moments.pictures()
 OPTIONS: list[dict[str, Any]] = [
     {"numbered": numbered, "theme": theme, "colors": colors}
     for numbered in (False, True)
@@ -36,9 +36,11 @@ def test_a_deck_is_a_small_picture_with_every_card(options: dict[str, Any]) -> N
     assert picture.partition("</defs>")[2].count("#hearts-back") == 1
 
 
-@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_every_shape_is_defined_once_and_used(picture: str) -> None:
-    root = ElementTree.fromstring(picture)
+@pytest.mark.parametrize(
+    "file", sorted(moments.GOLDEN.glob("*.svg")), ids=lambda file: str(file.stem)
+)
+def test_every_shape_is_defined_once_and_used(file: Path) -> None:
+    root = ElementTree.fromstring(file.read_text("utf-8"))
     defined = [each.get("id") for defs in root.iter(f"{SVG}defs") for each in defs]
     assert len(defined) == len(set(defined))
     used = {str(each.get("href"))[1:] for each in root.iter(f"{SVG}use")}
