@@ -303,13 +303,13 @@ class TestDiagrams:
         assert len(re.findall(r'<path d="M[^"]*Q', drawn)) == parcels
 
 
-@pytest.mark.parametrize("name", variants.names())
-def test_a_kept_sheet_is_text(name: str) -> None:
+def test_a_kept_sheet_is_text() -> None:
     """A reader of the files has the rules, and no trace of the pictures of the build."""
-    text = (REFERENCE / "variants" / overview.page(name)).read_text("utf-8")
-    assert "## The rules in prose" in text
-    assert "<svg" not in text
-    assert "% built" not in text
+    for name in variants.names():
+        text = (REFERENCE / "variants" / overview.page(name)).read_text("utf-8")
+        assert "## The rules in prose" in text
+        assert "<svg" not in text
+        assert "% built" not in text
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 10])

@@ -92,11 +92,11 @@ class TestNames:
             variants.get(name)
         assert str(error.value) == f"no variant is called {name!r}; did you mean {close}?"
 
-    @pytest.mark.parametrize("name", variants.names())
-    def test_each_tells_what_it_is(self, name: str) -> None:
-        told = variants.about(name)
-        assert told == told.strip()
-        assert told.endswith(".")
+    def test_each_tells_what_it_is(self) -> None:
+        for name in variants.names():
+            told = variants.about(name)
+            assert told == told.strip()
+            assert told.endswith("."), name
         with pytest.raises(InputError, match="no variant is called 'whist'"):
             variants.about("whist")
 
