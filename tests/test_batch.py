@@ -35,7 +35,8 @@ from hearts.batch import Batch, _fitting
 from hearts.encoding import DONE, FIRST_OPTION, PHASES, Encoding
 from hearts.rules.played_deal import Needs
 from hearts.rules.standings import QuietBounds
-from tests.encoding import HOUSE_RULES, TABLES, game_of
+from tests.encoding import HOUSE_RULES, game_of
+from tests.tables import TABLES
 
 
 class Follower:

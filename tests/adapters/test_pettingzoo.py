@@ -16,7 +16,7 @@ import pytest
 from hearts import Card, Game, IllegalAction, InputError, testing, variants
 from hearts.adapters import pettingzoo
 from hearts.rules import EndAfter
-from tests.encoding import TABLES
+from tests.tables import TABLES
 
 with warnings.catch_warnings():
     # Where pygame is installed, these import a game of PettingZoo by its old name.

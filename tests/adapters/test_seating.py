@@ -12,7 +12,7 @@ from hearts import Game, IllegalAction, InputError, Phase, RulesError, testing, 
 from hearts.adapters.seating import NumberedTable, game_of, number_of, options_of
 from hearts.encoding.numbers import bits_of
 from hearts.rules import EndAfter, EndTurned, ExactHit, Passing
-from tests.encoding import TABLES
+from tests.tables import TABLES
 
 
 def play(table: NumberedTable, rng: Random) -> list[tuple[float, ...]]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from hearts import Game, Phase, State, variants
-from tests.long.tables import TABLES
+from tests.tables import TABLES
 
 #: The sides against which the others play; None if each side plays for itself.
 Against = tuple[int, ...] | None

@@ -30,10 +30,10 @@ from hearts.bots.candidates import candidates
 from hearts.bots.careful import by_trouble, careful_play_for
 from hearts.rules import Charging, Passing, RankOrder, Without, extra_points
 from tests.laws.helpers import states
+from tests.tables import TABLES
 
 #: Piles with which nobody can make a shoot any more.
 SHARED = ["TH", "JH", "", ""]
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 @given(states(), st.randoms(use_true_random=False))

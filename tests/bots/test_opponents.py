@@ -42,10 +42,10 @@ from hearts.bots.estimates import Estimates
 from hearts.bots.opponent import rng_key
 from hearts.rules import HEARTS, PACK, QUEEN
 from tests.laws.helpers import states
+from tests.tables import TABLES
 
 QUICK = SearchingOpponent(worlds=2)
 EACH = [RandomOpponent(3), careful, QUICK]
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 @pytest.mark.parametrize("bot", EACH, ids=lambda bot: type(bot).__name__)

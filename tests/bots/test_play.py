@@ -33,6 +33,7 @@ from hearts import (
 )
 from hearts._core.play.board import Board
 from hearts.rules import HEARTS, QUEEN, ExactHit, Passing
+from tests.tables import TABLES
 
 GAME = Game(variants.AMERICAN)
 HANDS = [
@@ -107,9 +108,6 @@ def test_an_action_is_legal_and_carries_its_seat(state: State) -> None:
 def test_a_spectator_has_nothing_to_do() -> None:
     with pytest.raises(InputError, match=r"<View of a spectator.*this seat has nothing to do"):
         autoplay(GAME.start(seed=1).deal().view(None))
-
-
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 @given(st.integers(0, 2**32), st.sampled_from(TABLES))

@@ -44,6 +44,7 @@ from hearts.bulk import (
 )
 from hearts.simulate import finish
 from tests.core.test_scoring_plan import PerTrick
+from tests.tables import TABLES
 from tests.test_recorded import RECORDS, replayed
 
 MICROSOFT = variants.MICROSOFT
@@ -190,9 +191,6 @@ def shuffled(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Given:
     match = Match(game.rules, game.players) if draw(st.booleans()) else None
     rng = Random(draw(st.integers(0, 2**32)))
     return shuffled_deals(game, rng, draw(st.integers(1, 5)), match)
-
-
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

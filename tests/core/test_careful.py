@@ -15,6 +15,7 @@ from hearts._core.search.policy import Situation
 from hearts.rules import HEARTS
 from tests.laws.helpers import called, states
 from tests.plain_playout import in_play
+from tests.tables import TABLES
 
 
 def situation(state: State) -> Situation:
@@ -22,9 +23,6 @@ def situation(state: State) -> Situation:
     assert state.actor is not None
     table = state.game.table.with_charged(state._board.charged)
     return situation_of(state.view(state.actor), table.careful_play)
-
-
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -9,7 +9,7 @@ import pytest
 from hearts import Cards, Game, Phase, State, variants
 from hearts._core.search.likelihood import likelihood
 from hearts.bots import careful
-from tests.long.tables import TABLES
+from tests.tables import TABLES
 
 GAME = Game(variants.MICROSOFT)
 

@@ -37,6 +37,7 @@ from hearts.rules import (
 from tests.laws import helpers
 from tests.plain_playout import in_play, played_out, points_of
 from tests.sizes import scaled
+from tests.tables import TABLES
 
 seeds = st.integers(0, 2**62 - 1)
 
@@ -98,7 +99,6 @@ TWO_PACKS = [
     variants.CANCELLATION,
     TWICE.amend(kitty=None, players=4),
 ]
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 class TestDraws:

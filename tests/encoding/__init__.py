@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hearts import Deal, Game, Phase, State, View, variants
+from hearts import Deal, Game, Phase, State, View
 from hearts.encoding import Encoding
 from hearts.rules import Rules
 from tests.laws.helpers import RARE
 
-#: Every named variant at every number of players.
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 #: Small tables with what is rare elsewhere.
 HOUSE_RULES = [rules for each in RARE.values() for rules in each]
 

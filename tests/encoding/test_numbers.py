@@ -30,8 +30,9 @@ from hearts import (
 from hearts._engine.phases.phases import seat_options_of
 from hearts.encoding import DONE, FIRST_OPTION, Encoding
 from hearts.rules import Charging, EldestOpens, ExactHit, Passing, ScoreRule
-from tests.encoding import HOUSE_RULES, TABLES, game_of, picked, walk
+from tests.encoding import HOUSE_RULES, game_of, picked, walk
 from tests.sizes import scaled
+from tests.tables import TABLES
 
 #: So many actions are enumerated, where there are more it is tried at random.
 MOST = 300

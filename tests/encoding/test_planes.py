@@ -32,7 +32,8 @@ from hearts import (
 from hearts._rows import rows_of
 from hearts.encoding import DONE, GROUPS, MEANINGS, MOST_PLAYERS, SLOTS, Encoding
 from hearts.rules import Deck, EldestOpens, EndAfter, Passing, Rules
-from tests.encoding import HOUSE_RULES, TABLES, game_of, information, picked, walk
+from tests.encoding import HOUSE_RULES, game_of, information, picked, walk
+from tests.tables import TABLES
 
 
 def value(encoding: Encoding, planes: Any, name: str, card: str) -> int:

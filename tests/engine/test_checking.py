@@ -51,6 +51,7 @@ from hearts.rules import (
 )
 from hearts.simulate import finish
 from tests.laws.helpers import hand_due
+from tests.tables import TABLES
 
 AMERICAN = variants.AMERICAN
 MICROSOFT = variants.MICROSOFT
@@ -600,8 +601,7 @@ def roots(faults: tuple[Violation, ...]) -> list[Violation]:
 
 def tables() -> st.SearchStrategy[Game]:
     """Every named variant at every table."""
-    names = [(name, number) for name in variants.names() for number in variants.get(name).players]
-    return st.sampled_from(names).map(lambda each: Game(variants.get(each[0]), each[1]))
+    return st.sampled_from(TABLES).map(lambda each: Game(variants.get(each[0]), each[1]))
 
 
 def refused_in(game: Game, rng: Random) -> State | None:

@@ -35,9 +35,9 @@ from hearts._engine.phases.phases import FORMS, PHASES
 from hearts._engine.phases.steps import first_dealer, phase_between_deals
 from hearts.rules import PACK, Dealing, Opening, Passing
 from tests.laws.helpers import rare_deals
+from tests.tables import TABLES
 from tests.values import check_round_trips
 
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 GAME = Game(variants.AMERICAN)
 KITTY = Game(variants.KITTY)
 HANDS = [list(PACK)[seat::4] for seat in range(4)]

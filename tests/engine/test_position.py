@@ -23,9 +23,9 @@ from hearts import (
     variants,
 )
 from hearts.rules import HeartsBroken, Kitty, NoTricks, Passing
+from tests.tables import TABLES
 from tests.values import check_round_trips
 
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 AMERICAN = Game(variants.AMERICAN)
 SIX = Game(variants.CANCELLATION, 6)
 BOOSTER = Game(variants.BOOSTER_NINES)

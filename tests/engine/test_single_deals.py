@@ -9,7 +9,7 @@ import pytest
 from hearts import Game, InputError, Phase, variants
 from hearts._engine.game.single_deals import sheets_by_number
 from hearts.rules import EndAfter
-from tests.encoding import TABLES
+from tests.tables import TABLES
 
 GAME = Game(variants.MICROSOFT)
 

@@ -52,6 +52,7 @@ from hearts.rules import (
     SafeQueen,
     Stock,
 )
+from tests.tables import TABLES
 
 #: No deal is under way.
 BETWEEN = (Phase.DEAL, Phase.CALL, Phase.OVER)
@@ -146,8 +147,6 @@ def states() -> SearchStrategy[State]:
     return testing.states() | _rare()
 
 
-#: Every variant at each of its tables.
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 #: Those with Warren or two packs.
 SPECIAL = [
     (name, players)

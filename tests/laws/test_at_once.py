@@ -9,7 +9,8 @@ from attrs import evolve
 
 from hearts import Action, Game, Phase, Rules, State, play_out, variants
 from hearts.bots import LEVELS, Opponent, SearchingOpponent, advice, opponent, review
-from tests.laws.helpers import RARE, TABLES, called
+from tests.laws.helpers import RARE, called
+from tests.tables import TABLES
 
 AT_ONCE = (Phase.PASS, Phase.CHARGE)
 Chosen = dict[tuple[Phase, int], Action]

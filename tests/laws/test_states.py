@@ -52,6 +52,7 @@ from tests.laws.helpers import (
     step,
     undealt,
 )
+from tests.tables import TABLES
 
 #: How many actions are looked at one by one; there may be thousands of passes.
 LISTED = 800
@@ -106,7 +107,7 @@ def test_a_history_is_a_fold_of_apply(state: State) -> None:
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [(name, n) for name in variants.names() for n in variants.get(name).players],
+    TABLES,
 )
 def test_every_variant_at_every_table_is_made_again_from_its_history(
     name: str, players: int

@@ -36,7 +36,7 @@ from hearts import (
 ROOT = Path(__file__).resolve().parents[2]
 sys.path += [str(ROOT), str(ROOT / "benchmarks")]
 
-from tests.long.tables import mixture  # noqa: E402
+from tests.tables import mixture  # noqa: E402
 from workers import serve  # noqa: E402
 
 #: The name under which every seed means other rules.

@@ -10,7 +10,7 @@ from hearts import Bot, Game, Phase, variants
 from hearts.bots import RandomOpponent, SearchingOpponent, careful, opponent
 from hearts.testing import indistinguishable
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES
+from tests.tables import TABLES
 
 #: The parts of the check, which can run side by side.
 PARTS = 4

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES
 from tests.scripts import ROOT
+from tests.tables import TABLES
 
 sys.path.append(str(ROOT / "benchmarks"))
 

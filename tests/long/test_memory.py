@@ -31,8 +31,8 @@ from hearts import Game, IllegalAction, InputError, Phase, Play, State, notation
 from hearts.batch import Batch
 from hearts.codec import Codec
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES, mixture
 from tests.scripts import ROOT
+from tests.tables import TABLES, mixture
 
 CODEC = Codec()
 PAGE = resource.getpagesize()

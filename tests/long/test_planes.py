@@ -16,7 +16,7 @@ from hearts import Game, Phase, State, testing, variants
 from hearts.batch import Batch
 from hearts.encoding import Encoding
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES, mixture
+from tests.tables import TABLES, mixture
 
 #: The parts of the check, which can run side by side.
 PARTS = 8

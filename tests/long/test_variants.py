@@ -31,7 +31,7 @@ from hearts import (
     variants,
 )
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES
+from tests.tables import TABLES
 
 #: A match is given up after so many deals: some variants can go on for ever.
 LONG = 40

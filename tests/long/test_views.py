@@ -26,7 +26,7 @@ from hearts.rules import (
     Passing,
 )
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES, mixture
+from tests.tables import TABLES, mixture
 
 #: The parts of the check, which can run side by side.
 PARTS = 8

@@ -29,7 +29,7 @@ from hearts.rules import (
     SafeQueen,
 )
 from tests.long.conftest import Sized
-from tests.long.tables import TABLES, mixture
+from tests.tables import TABLES, mixture
 
 #: Moments are drawn from so many plans.
 PLANS = 200

@@ -21,6 +21,7 @@ from hearts.adapters import openspiel
 from hearts.adapters.openspiel import register_rules
 from hearts.rules import ExactHit, NoTricks, Passing, TrickPoints, Wrap
 from tests.scripts import script
+from tests.tables import TABLES
 
 #: Of all kinds: kitties, exchanges, charges, calls, mixes, questions, two packs, Warren, a dummy,
 #: a stock.
@@ -29,7 +30,6 @@ KINDS = (
     *("ricketts_warren", "pagat_exchange", "gong_zhu", "complex_hearts", "golden_ten"),
     *("huse", "draw_two"),
 )
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 THIN = pyspiel.IIGObservationType(
     public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE
 )

@@ -39,6 +39,7 @@ from hearts.rules import (
     Without,
 )
 from tests.rules.words import check_words
+from tests.tables import TABLES
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
 AMERICAN = variants.AMERICAN
@@ -61,8 +62,6 @@ class OwnBar(PlayRule):
 hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
 
 
-#: Every named variant with each number of players, by whether its leads of hearts are bound.
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 UNBOUND = {
     "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
     "peppa", "hearts_1887", "heartsette", "polignac", "polignac_king", "slobberhannes", "greek",

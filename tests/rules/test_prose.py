@@ -19,6 +19,7 @@ from hearts import Card, Cards, Game, InputError, Phase, Rules, RulesError, Stat
 from hearts import rules as r
 from hearts.rules.exceptions import GIVES_WAY
 from hearts.simulate import finish
+from tests.tables import TABLES
 
 A = variants.AMERICAN
 GOLDEN = Path(__file__).parents[1] / "golden" / "prose"

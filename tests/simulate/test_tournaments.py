@@ -64,6 +64,7 @@ from tests.simulate.bots import (
     nothing,
 )
 from tests.simulate.test_running import Workers
+from tests.tables import TABLES
 
 GAME = Game(variants.AMERICAN)
 PARTNERS = Game(variants.PARTNERS_SUMMED)
@@ -795,7 +796,7 @@ def test_what_is_wrong_is_named(call: Any, message: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [(name, players) for name in variants.names() for players in variants.get(name).players],
+    TABLES,
 )
 def test_every_variant_can_be_played(name: str, players: int) -> None:
     bots: dict[str, Bot] = {"careful": careful, "away": autoplay}

@@ -10,10 +10,7 @@ import pytest
 from hearts import Game, InputError, State, svg, variants
 from tests.svg import moments
 from tests.svg.test_tables import cards_in, desc_of, known, read, texts_in
-
-TABLES = [
-    (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
-]
+from tests.tables import TABLES
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

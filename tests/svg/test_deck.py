@@ -14,10 +14,8 @@ from hearts.svg.faces import ACES, COURTS, PAINTS, PARTS
 from hearts.svg.style import style_of
 from tests.svg import moments
 from tests.svg.test_tables import SVG, cards_in, read
+from tests.tables import TABLES
 
-TABLES = [
-    (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
-]
 OPTIONS: list[dict[str, Any]] = [
     {"numbered": numbered, "theme": theme, "colors": colors}
     for numbered in (False, True)

@@ -39,11 +39,9 @@ from hearts.svg.seating import CLOSE, GAP, HIDDEN, OPEN, TRICK, seating_of
 from hearts.svg.style import style_of
 from hearts.svg.tabletop import _lines
 from tests.svg import moments
+from tests.tables import TABLES
 
 SVG = "{http://www.w3.org/2000/svg}"
-TABLES = [
-    (name, players) for name in variants.names() for players in sorted(variants.get(name).players)
-]
 
 
 def read(picture: str) -> ElementTree.Element:

@@ -47,6 +47,7 @@ from hearts.rules import (
     queen_points,
 )
 from hearts.simulate import finish
+from tests.tables import TABLES
 from tests.variants.helpers import at_play, deck_points
 
 PENALTY = HEARTS | QUEEN
@@ -158,7 +159,6 @@ TOTALS = {
     "sevens_and_queens": 12, "slobberhannes": 1, "knaves": -10, "royal": 29, "likha": 36,
     "short_two": 14,
 }  # fmt: skip
-TABLES = [(name, players) for name in variants.names() for players in variants.get(name).players]
 
 
 def total_of(name: str, players: int) -> int:

@@ -25,7 +25,7 @@ from hearts import (
 )
 from hearts.adapters.gymnasium import HeartsEnv
 from hearts.rules import EndAfter
-from tests.encoding import TABLES
+from tests.tables import TABLES
 
 
 def play(env: HeartsEnv, rng: Random, info: Any) -> float:

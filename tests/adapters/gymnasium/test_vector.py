@@ -24,7 +24,7 @@ from hearts.rules import (
     Moon,
     Subtract,
 )
-from tests.encoding import TABLES
+from tests.tables import TABLES
 
 MODES = list(AutoresetMode)
 FEW = variants.get("hartenjagen")

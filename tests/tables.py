@@ -1,4 +1,4 @@
-"""The tables at which the other scripts play: every named variant, and mixtures of their parts."""
+"""The tables at which tests play: every named variant, and mixtures of their parts."""
 
 from __future__ import annotations
 
