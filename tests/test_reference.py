@@ -307,9 +307,9 @@ def test_a_kept_sheet_is_text() -> None:
     """A reader of the files has the rules, and no trace of the pictures of the build."""
     for name in variants.names():
         text = (REFERENCE / "variants" / overview.page(name)).read_text("utf-8")
-        assert "## The rules in prose" in text
-        assert "<svg" not in text
-        assert "% built" not in text
+        assert "## The rules in prose" in text, name
+        assert "<svg" not in text, name
+        assert "% built" not in text, name
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 10])

@@ -287,7 +287,7 @@ const CHECKS = {
     await shot.waitForSelector(".moment-moon");
     assert.ok(await shot.$eval(".end", (node) => node.hidden), "the score covers the moon");
     await shot.waitForSelector(".end:not([hidden])");
-    await shot.waitForSelector(".moment-moon", { hidden: true }); // the clock of the pictures may be a frame behind
+    await shot.waitForFunction(() => document.querySelector(".moment-moon") === null); // the clock of the pictures may be a frame behind
     await close(shot);
     return [];
   },

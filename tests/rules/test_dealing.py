@@ -68,7 +68,8 @@ class TestRotation:
             players = rules.players[0]
             for dealer in range(players):
                 assert rules.dealing.next_dealer(dealer, players) == (dealer + 1) % players, name
-            assert rules.dealing.clockwise == (name not in ("peppa", "polignac_king", "likha"))
+            right = name in ("peppa", "polignac_king", "likha")
+            assert rules.dealing.clockwise == (not right), name
 
     def test_the_first_dealer_is_who_is_named(self) -> None:
         """PE-004, RH-006: seat 0 unless another is named, and the same seed gives the same match

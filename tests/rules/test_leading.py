@@ -62,6 +62,7 @@ class OwnBar(PlayRule):
 hands = st.sets(st.sampled_from(list(PACK)), min_size=1, max_size=13).map(Cards)
 
 
+#: The variants whose leads of hearts are not bound.
 UNBOUND = {
     "black_maria", "black_maria_43", "black_maria_spot", "golden_ten", "gong_zhu", "hartenjagen",
     "peppa", "hearts_1887", "heartsette", "polignac", "polignac_king", "slobberhannes", "greek",

@@ -96,7 +96,7 @@ class TestNames:
     def test_each_tells_what_it_is(self) -> None:
         for name in variants.names():
             told = variants.about(name)
-            assert told == told.strip()
+            assert told == told.strip(), name
             assert told.endswith("."), name
         with pytest.raises(InputError, match="no variant is called 'whist'"):
             variants.about("whist")
