@@ -266,7 +266,7 @@ def dist(session: nox.Session) -> None:
         session.run("python", "tools/dist.py", f"{folder}/dist", *session.posargs)
         [wheel] = Path(folder, "dist").glob("*-none-any.whl")
         session.install("--force-reinstall", "--no-deps", str(wheel))
-        extras = "json,batch,cli,parquet,plot,gymnasium,openspiel,pettingzoo"
+        extras = "batch,screen,parquet,plot,gymnasium,openspiel,pettingzoo"
         session.install(f"hearts-rules[{extras}] @ {wheel.as_uri()}", "hypothesis")
     # Two packages that adapters build upon publish no types. What they leave open is not ours.
     site = Path(str(session.run("python", "-c", SITE_PACKAGES, silent=True)).strip())

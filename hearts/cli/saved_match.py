@@ -43,7 +43,7 @@ class SavedMatch:
 
     def __init__(self, file: Path, state: State, level: int) -> None:
         self.file = file
-        self.state = state
+        self.state: State = state
         self.level = level
         self._bots = [bots.opponent(level, seed=seat) for seat in range(state.game.players)]
         #: The number of actions before each choice of the person.

@@ -75,7 +75,8 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
+        self.width: int = width
+        self.height: int = height
         self._cells = [[(" ", "")] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
@@ -237,7 +238,7 @@ class TableApp(App[None]):
         pace: A factor of the time between the moves of other players.
     """
 
-    CSS = """
+    CSS: ClassVar[str] = """
     #felt { height: 1fr; background: #14532d; color: #f5f5f4; }
     #side { width: 34; border-left: solid $primary; }
     #log { height: 1fr; padding: 0 1; }
@@ -247,7 +248,7 @@ class TableApp(App[None]):
     #sheet { background: $surface; margin: 1 4; padding: 1 2; }
     .narrow #side { display: none; }
     """
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "Card", key_display="←→"),
         Binding("right", "move(1)", show=False),

@@ -57,9 +57,10 @@ class DealError(HeartsError):
 
     def restore_cause(self) -> None:
         """Put the cause in its place again, and the traceback of its process behind it."""
-        cause, sent = self._cause, self.__cause__
+        # Pyright takes an assignment to an attribute of `self` for its declaration.
+        error, cause, sent = self, self._cause, self.__cause__
         if cause is not None and cause is not sent:
-            cause.__cause__, self.__cause__ = sent, cause
+            cause.__cause__, error.__cause__ = sent, cause
 
 
 def _restored(message: str, fields: dict[str, Any]) -> DealError:

@@ -83,11 +83,13 @@ SUITS: Final = {
     " 2.8 1.1 1.4 0 1 1 0-2.8ZM10 17.8L8.6 16.2h2.8Z",
 }
 
+_Places = tuple[tuple[int, int], ...]
+
 _LEFT, _RIGHT = 36, 64
 _FOUR: Final = ((_LEFT, 23), (_RIGHT, 23))
 _EIGHT: Final = (*_FOUR, (_LEFT, 54), (_RIGHT, 54))
 #: The pips of a rank: those of the upper half, each with another in the lower half; the others.
-PIPS: Final = {
+PIPS: Final[dict[str, tuple[_Places, _Places]]] = {
     "2": (((50, 23),), ()),
     "3": (((50, 23),), ((50, 70),)),
     "4": (_FOUR, ()),

@@ -88,7 +88,7 @@ class Situation:
         self.led: i64 = 0
         self.best: i64 = 0
         self.later: i64 = 0
-        self.partner = False
+        self.partner: bool = False
         self.tricks: i64 = 0
         self.number: i64 = 0
         self.others: i64 = 0
@@ -96,7 +96,7 @@ class Situation:
         self.shot: i64 = 0
         self.fed: i64 = 0
         self.stop: i64 = 0
-        self.goal = -1
+        self.goal: int = -1
         self.played: i64 = 0
         self.excess: i64 = 0
 
