@@ -193,6 +193,16 @@ class TableRules(Immutable):
 
     def refusal(self, key: str, card: Card) -> str:
         """Return the sentence with which the rule of this key refuses a card."""
+        if (key, card) not in self._refusals:
+            self._refusals[key, card] = self._refusal(key, card)
+        return self._refusals[key, card]
+
+    @cached_property
+    def _refusals(self) -> dict[tuple[str, Card], str]:
+        """The sentences so far: some name many cards, and players ask again and again."""
+        return {}
+
+    def _refusal(self, key: str, card: Card) -> str:
         if key == FOLLOW_KEY:
             suit = self.names.suit
             return f"{card} does not follow suit, but the hand has cards of the {suit} led"

@@ -20,9 +20,11 @@ from hearts.rules import (
     Boosters,
     Charging,
     EldestOpens,
+    Facts,
     FirstTrickBar,
     HeartsBroken,
     Kitty,
+    PlayRule,
     PointRule,
     QueenWaits,
     SafeQueen,
@@ -195,6 +197,31 @@ def test_the_rule_that_refuses_says_why() -> None:
         said = other.refusal(rule.key, Card("QS"))
         assert said == rule.refusal(Card("QS"), other)
         assert said
+
+
+@frozen
+class Counted(PlayRule):
+    """No spade is led; each sentence that is made is counted."""
+
+    key: ClassVar[str] = "counted"
+    applies_to: ClassVar[tuple[str, ...]] = ("lead",)
+    made: ClassVar[list[Card]] = []
+
+    def narrow(self, facts: Facts, cards: Cards) -> Cards:
+        return Cards([card for card in cards if card.suit != "S"])
+
+    def refusal(self, card: Card, table: TableRules) -> str:
+        self.made.append(card)
+        return f"{card} waits"
+
+
+def test_a_refusal_is_put_into_words_once() -> None:
+    """However often the same card is refused."""
+    rules = AMERICAN.amend(Counted())
+    for _ in range(2):
+        for card in Cards("QS KS"):
+            assert rules.table(4).refusal("counted", card) == f"{card} waits"
+    assert sorted(map(str, Counted.made)) == ["KS", "QS"]
 
 
 def test_without_shoots_no_card_belongs_to_one() -> None:
