@@ -108,10 +108,10 @@ class Person:
         while self.snapshot["phase"] != phase:
             self.take(self.next())
 
-    def refusal(self) -> Message:
-        """Return the next refusal; take the steps before it."""
+    def refusal(self, patience: float = PATIENCE) -> Message:
+        """Return the next refusal; take the messages before it."""
         while True:
-            message = self.next()
+            message = self.next(patience)
             if "refusal" in message:
                 found: Message = message["refusal"]
                 return found

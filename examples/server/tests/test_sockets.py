@@ -62,7 +62,7 @@ def test_a_refusal_goes_to_its_sender_alone(server: Process) -> None:
         assert spectator.refusal()["rule"] == "spectator"
         assert spectator.snapshot["hand"] == []
         with pytest.raises(TimeoutError):
-            other.next(patience=0.2)
+            other.refusal(patience=0.2)
 
 
 def test_a_person_comes_back(server: Process) -> None:
