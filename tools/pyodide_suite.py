@@ -24,7 +24,8 @@ SUITE = ("pyproject.toml", "README.md", "CHANGELOG.md", "tests", "docs", "exampl
 #: What the suite needs and Pyodide cannot have from PyPI, or needs processes.
 ABSENT = re.compile(
     r"^\s*(?:import|from) (?:numpy|pyarrow|matplotlib|jsonschema|sybil|mypy|gymnasium|pettingzoo"
-    r"|librt|hearts\.bulk|hearts\.batch|subprocess|multiprocessing|threading|concurrent)\b",
+    r"|librt|textual|hearts\.bulk|hearts\.batch|resource|subprocess|multiprocessing|threading"
+    r"|concurrent)\b",
     re.MULTILINE,
 )
 WORDS = ("-o", "addopts=", "-p", "no:cacheprovider", "-q", "-m", "not slow")

@@ -56,6 +56,7 @@ from hearts.rules import (
 from hearts.simulate import finish
 from tests.core.test_playout import CANCELLED, TWICE
 from tests.laws.companion import begun
+from tests.laws.helpers import random_states
 from tests.oracle.tables import TABLES, table
 from tests.values import check_immutable, check_round_trips
 
@@ -649,15 +650,6 @@ def test_a_deal_of_every_variant_goes_as_the_oracle_says(name: str, players: int
     tricks, the piles, the points and the totals."""
     match = begun(Game(variants.get(name), players), table(name, players), 1, dealer=1)
     assert match.follow(1).deals == 1
-
-
-def random_states(rules: Rules, players: int, seed: int) -> list[State]:
-    """The states of one deal, played at random to its end."""
-    rng = Random(seed)
-    states = [Game(rules, players).start(seed=seed).deal()]
-    while actors := states[-1].actors:
-        states.append(states[-1].apply(states[-1].random_action(rng, actors[0])))
-    return states
 
 
 def test_no_card_of_a_trick_without_a_taker_is_lost() -> None:

@@ -61,8 +61,7 @@ from hearts.rules import (
 from hearts.rules.played_deal import Needs
 from hearts.simulate import finish
 from tests.core.test_playout import TWICE
-from tests.core.test_state import random_states
-from tests.laws.helpers import rare_deals
+from tests.laws.helpers import random_states, rare_deals
 
 GAME = Game(variants.AMERICAN)
 HANDS = [

@@ -258,6 +258,15 @@ def finished(state: State, rng: Random) -> State:
     return state
 
 
+def random_states(rules: Rules, players: int, seed: int) -> list[State]:
+    """The states of one deal, played at random to its end."""
+    rng = Random(seed)
+    states = [Game(rules, players).start(seed=seed).deal()]
+    while actors := states[-1].actors:
+        states.append(states[-1].apply(states[-1].random_action(rng, actors[0])))
+    return states
+
+
 def called(state: State, rng: Random) -> State:
     """The state in which the next deal is due: the dealer has called, if the rules say so."""
     return step(state, rng) if state.phase is Phase.CALL else state
