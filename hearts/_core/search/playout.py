@@ -103,8 +103,8 @@ class Playout:
 
     __slots__ = (
         "_board", "_careful", "_held", "_hidden", "_lots", "_marks", "_needs_plays", "_passes",
-        "_shooter", "_situation", "_start", "_taken", "_taken_of", "_twice", "last", "noting",
-        "opener", "plays", "seats", "state", "takers", "waiting",
+        "_shooter", "_situation", "_start", "_taken", "_taken_of", "_takers", "_twice", "last",
+        "noting", "opener", "plays", "seats", "state", "takers", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -125,6 +125,7 @@ class Playout:
         self.state: Final[State] = state
         self.noting: Final[bool] = noting
         self.takers: list[int] = []
+        self._takers: Final[list[int]] = [each for each in state._takers() if each != NOBODY]
         self.plays: bytes = b""
         self._marks: bytes = b""
         self._needs_plays: Final[bool] = noting_plays
@@ -341,12 +342,10 @@ class Playout:
         for seat in self.seats:
             seat.begin()
         self._taken_of = -1
-        self.last = self.opener
-        takers = [each for each in self.state._takers() if each != NOBODY]
-        if len(takers) > 0:
-            self.last = takers[len(takers) - 1]
+        before = len(self._takers)
+        self.last = self._takers[before - 1] if before > 0 else self.opener
         if self.noting:
-            self.takers = takers
+            self.takers = self._takers.copy()
         start = self._start
         board = self._board
         if board is self.state._board:
