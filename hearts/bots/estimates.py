@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import factorial, isnan, nan, sqrt
+from math import factorial, fsum, isnan, nan, sqrt
 from operator import mul, sub
 from random import Random
 from time import perf_counter
@@ -224,13 +224,17 @@ class Estimates:
     def _mean(self, values: Sample, exact: bool) -> tuple[float, float]:
         """Return the mean of what each world came to, and its standard error."""
         weights, count = self._weights, len(values)
-        mean = sum(map(mul, values, weights)) / sum(weights)
+        # Differences from the first value, so that the mean of equal values is that value. Since
+        # Python 3.12 sum() rounds otherwise than before; fsum() is the same on every version.
+        first, total = values[0], fsum(weights)
+        parts = [weight * (value - first) for value, weight in zip(values, weights, strict=True)]
+        mean = first + fsum(parts) / total
         if exact:
             return mean, 0.0
         if count == 1:
             return mean, nan
         parts = [weight * (value - mean) for value, weight in zip(values, weights, strict=True)]
-        return mean, sqrt(sum(map(mul, parts, parts)) * count / (count - 1)) / sum(weights)
+        return mean, sqrt(fsum(map(mul, parts, parts)) * count / (count - 1)) / total
 
     # The worlds.
 
