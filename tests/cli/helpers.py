@@ -23,7 +23,8 @@ from hearts.cli.app import app
 HOME: Final = Path(hearts.__file__).parents[1]
 #: For tests in a pseudo-terminal.
 needs_terminal: Final = pytest.mark.skipif(
-    sys.platform == "win32", reason="Windows has no pseudo-terminals"
+    sys.platform in {"win32", "emscripten"},
+    reason="Windows and browsers have no pseudo-terminals",
 )
 #: The tricks of a whole deal of American Hearts.
 TRICKS: Final = """\
