@@ -24,8 +24,8 @@ SUITE = ("pyproject.toml", "README.md", "CHANGELOG.md", "tests", "docs", "exampl
 #: What the suite needs and Pyodide cannot have from PyPI, or needs processes.
 ABSENT = re.compile(
     r"^\s*(?:import|from) (?:numpy|pyarrow|matplotlib|jsonschema|sybil|mypy|gymnasium|pettingzoo"
-    r"|librt|textual|hearts\.bulk|hearts\.batch|resource|subprocess|multiprocessing|threading"
-    r"|concurrent)\b",
+    r"|librt|textual|hearts\.bulk|hearts\.batch|hearts\._rows|resource|subprocess|multiprocessing"
+    r"|threading|concurrent)\b",
     re.MULTILINE,
 )
 WORDS = ("-o", "addopts=", "-p", "no:cacheprovider", "-q", "-m", "not slow")
