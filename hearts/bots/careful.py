@@ -161,7 +161,12 @@ def _card_to_play(view: View, seat: int) -> Decision:
     elif not policy.takes(before, card.bit):
         best = _best_of(policy, before, card)
         whose = "the partner's" if before.partner and view.game.table.rules.partners else "the"
-        why = f"It stays below {whose} {best}." if best else _why_discarded(policy, card)
+        if not best:
+            why = _why_discarded(policy, card)
+        elif best.bit & table:
+            why = f"It stays below {whose} {best}."
+        else:
+            why = "It is likely to stay below the card that Warren stands for."
     elif policy.worth_of_stopping(before) and (table | card.bit) & policy.shoots:
         why = "It keeps another side from a shoot."
     elif before.later:
@@ -176,7 +181,7 @@ def _best_of(policy: CardPolicy, at: Situation, card: Card) -> Card | None:
     is another suit, or a trump is there."""
     if not card.bit & at.led or at.table & at.trumps & ~at.led:
         return None
-    if policy.ranked is None:
+    if policy.ranked is None or not at.best & at.table:
         return LOWEST[at.best % 59]
     return max(Cards("", at.table & at.led), key=lambda each: int(policy.renamed(each.bit)))
 

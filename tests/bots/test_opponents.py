@@ -165,8 +165,30 @@ def test_a_single_world_decides_alone() -> None:
 
 
 def test_the_only_action_needs_no_search() -> None:
-    state = Game(variants.AMERICAN).position(["2C", "3C", "4C", "5C"], leader=0)
-    assert QUICK.choose(state.view(0)).reason == "It is the only promising action."
+    game = Game(variants.AMERICAN)
+    state = game.position(["2C", "3C", "4C", "5C"], leader=0)
+    assert QUICK.choose(state.view(0)).reason == "No other card may be played."
+    state = game.position(["3C 4D", "2C 3D", "QS AD", "KC 5D"], leader=0).play("3C").play("2C")
+    assert QUICK.choose(state.view(2)).reason == "It is the only promising action."
+
+
+def test_a_heart_goes_to_another_side_than_the_shooter() -> None:
+    """The shooter leads its lowest diamond, and both seats behind have only higher ones."""
+    hands = [Cards(hand) for hand in ("KD 9C 8C", "2D AC AH", "8S 5H 7S", "QD TC JC")]
+    taken = ["", PACK - sum(hands, Cards()), "", ""]
+    state = Game(variants.AMERICAN).position(hands, leader=1, taken=taken).play("2D")
+    for level in (3, 4):
+        assert opponent(level)(state.view(2)) == Play("5H", seat=2)
+
+
+@pytest.mark.parametrize("kitty", ["5H", "6S"])
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_warren_is_no_reason_to_throw_the_queen(kitty: str, level: int) -> None:
+    """RH-027, RH-028: it was declared another suit, or stands for a spade that nobody has seen."""
+    hands = ["7S 2C", "W 3C", "QS 5S", "2S 4C"]
+    game = Game(variants.RICKETTS_WARREN)
+    state = game.position(hands, leader=0, kitty=kitty, broken=True).play("7S").play("W")
+    assert opponent(level)(state.view(2)) == Play("5S", seat=2)
 
 
 def test_the_last_tricks_are_looked_at_in_full() -> None:

@@ -70,8 +70,13 @@ def check_situation(state: State) -> None:
     assert found.later == max(int(plan.lap) - 1 - count, 0)
     sides = view.game.sides
     own = next(k for k, side in enumerate(sides) if state.actor in side)
-    if count == 0 or WARREN_CARD not in trick.cards:
-        in_suit = [card for card in trick.cards if card.suit == trick.led]
+    warren = trick.declared if trick.extra is None else trick.extra.suit
+    in_suit = [card for card in trick.cards if card.suit == trick.led]
+    if count and warren == trick.led and trick.extra is None:
+        # It stands for a card that is out, and may be better than those that lie open.
+        assert found.best & (found.unseen | Cards(in_suit).one) & found.led
+        assert found.best >= (max(in_suit).bit if in_suit else 0)
+    if count == 0 or warren is None or warren != trick.led:
         best = trick.cards.index(max(in_suit)) if in_suit else -1
         ahead = count > 0 and view.game.seats(trick)[best] in sides[own]
         assert found.partner is ahead
@@ -87,14 +92,14 @@ def check_situation(state: State) -> None:
     shooter = policy.shooter(costs)
     if shooter < 0:
         assert found.fed == 0
-    elif count == 0 or WARREN_CARD not in trick.cards:
+    elif count == 0 or warren is None or warren != trick.led:
         winner = view.game.seats(trick)[best] if count and best >= 0 else None
+        step = state._board.plan.step
+        later = {(state.actor + step * turn) % players for turn in range(1, found.later + 1)}
         if winner in sides[shooter]:
-            assert found.fed == 1024
+            assert found.fed == (1023 if later - set(sides[shooter]) else 1024)
         else:
-            step = state._board.plan.step
-            later = [(state.actor + step * turn) % players for turn in range(1, found.later + 1)]
-            assert found.fed == (768 if set(later) & set(sides[shooter]) else 0)
+            assert found.fed == (768 if later & set(sides[shooter]) else 0)
     assert (found.tricks, found.others) == (len(hand), players - 1)
     shooting, chosen = policy.may_shoot(found), policy.choose(found)
     found.goal = policy.goal(costs, own)

@@ -198,6 +198,9 @@ def test_what_a_book_says_of_shoots() -> None:
     assert sound("QS 2H 3D", "4C", shot=832, fed=FED) == {"3D"}
     assert sound("QS 2H", "4C", shot=832, fed=FED) == {"QS", "2H"}
     assert sound("KH 2H 3H", "4H", shot=832, fed=FED) == {"KH"}
+    # Who has half of it leads the trick, and another side may still take it, or cannot.
+    assert sound("QS 2H 3D", "4C", shot=832, fed=FED - 1) == {"QS", "2H", "3D"}
+    assert sound("QS 2H 3D", "AC", shot=832, fed=FED - 1) == {"3D"}
     assert sound("AD 8D", "KD JH TH", shot=832, fed=FED, later=0) == {"AD"}
     assert sound("AD 8D", "KD JH TH", shot=64, fed=FED, later=0) == {"AD", "8D"}
     assert sound("AS 3S", "KS QH 5H", shot=832, fed=FED, later=0) == {"AS"}

@@ -419,7 +419,7 @@ class State(Progress):
         state._board = seen
         if board.extra is not None and seen.extra is None:
             hidden: i64 = board.extra.bit
-            if state._trick & hidden != 0:  # Warren lies there, and may be the best card
+            if state._trick & hidden & state._led != 0:  # Warren lies there, and may be the best
                 state._best = 0
                 state._best_seat = -1
             state._played &= ~hidden

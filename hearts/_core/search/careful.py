@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from hearts._core.cards.cards import KITTY_BIT, LOWEST, Card
+from hearts._core.cards.cards import KITTY_BIT, LOWEST, Card, count_bits
 from hearts._core.search.policy import CarefulPlay, Situation
 
 if TYPE_CHECKING:
@@ -46,8 +46,23 @@ def situation_of(view: View, play: CarefulPlay) -> Situation:
         _taken(state, play) if (gone | gone2) & policy.shoots != 0 else [0] * (max(play.sides) + 1)
     )
     found.see(state, seen | ~policy.deck, play.sides, policy.shooter(taken))
+    if found.led != 0 and found.best == 0:
+        found.best = _likely_best(found)
     policy.see_shoot(found, taken, side)
     return found
+
+
+def _likely_best(at: Situation) -> i64:
+    """Return the card that is likely to take the trick so far, if Warren was declared to be of the
+    suit led: it stands for a card that nobody has seen, and is taken for the middle one."""
+    out: i64 = at.unseen & at.led
+    shown: i64 = at.table & at.led
+    for _ in range(count_bits(out) // 2):
+        out &= out - 1
+    middle: i64 = out & -out
+    while shown & (shown - 1) != 0:
+        shown &= shown - 1
+    return max(middle, shown)
 
 
 def _taken(state: State, play: CarefulPlay) -> list[int]:

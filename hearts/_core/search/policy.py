@@ -22,6 +22,9 @@ from hearts._core.score.tally import SeatTally
 POINT: Final = 64
 #: Chances are parts of this.
 _SURE: Final = 1024
+#: The chance that the best card so far keeps the trick if another side is still to play. It is
+#: hardly less than sure: who weighs chances expects nothing of the others.
+_LIKELY: Final = _SURE - 1
 #: The chance that a card takes a later trick, by the number of higher ones that are out.
 _GUARDS: Final = [1024, 256, 64, 16, 4]
 #: The excess of a card that a try of a shoot would not play.
@@ -58,7 +61,7 @@ class Situation:
         table: The cards on the table.
         trumps: The trumps, as a mask.
         led: The suit led, as a mask; 0 before the lead.
-        best: The card that takes the trick so far.
+        best: The card that takes the trick so far, as far as it is known.
         later: The number of cards that are played to the trick after this one.
         partner: Whether a partner has played that card.
         tricks: The number of tricks left in the deal, including this one.
@@ -135,17 +138,16 @@ class Situation:
             self.hands = max(others, count_bits(self.unseen) // self.tricks)
         self.fed = 0
         if shooter >= 0:
-            if count > 0 and taker >= 0 and sides[taker] == shooter:
-                self.fed = _SURE
-            else:
-                step: i64 = board.plan.step
-                seat: i64 = turn
-                for _ in range(self.later):
-                    seat += step
-                    if seat > others:
-                        seat -= others + 1
-                    if sides[seat] == shooter:
-                        self.fed = _SURE * 3 // 4
+            leads = count > 0 and taker >= 0 and sides[taker] == shooter
+            self.fed = _SURE if leads else 0
+            step: i64 = board.plan.step
+            seat: i64 = turn
+            for _ in range(self.later):
+                seat += step
+                if seat > others:
+                    seat -= others + 1
+                if (sides[seat] == shooter) != leads:
+                    self.fed = _LIKELY if leads else _SURE * 3 // 4
 
 
 @final
@@ -253,6 +255,8 @@ class CardPolicy:
         found.trumps = self.renamed(at.trumps)
         found.led = at.led
         best: i64 = found.table & at.led
+        if at.best & ~at.table != 0:
+            best |= self.renamed(at.best)  # the card for which Warren is taken
         while best & (best - 1) != 0:
             best &= best - 1
         found.best = best
@@ -488,7 +492,8 @@ class CardPolicy:
         """Return the cards that a beginner's book leaves; there is always one.
 
         The last player takes a trick that ends a shoot, if that costs less than the shoot may. A
-        side that has half of a shoot gets no card of it. Where no other side has that, a dear card
+        side that has half of a shoot gets no card of it with a trick that no other side can still
+        take. Where no other side has that, a dear card
         is given away where it cannot take the trick. It is not led, nor is a card that draws it
         from another hand. Where no other side may shoot, the last player takes a good card, and
         else plays the highest of the cards that come to the same.
@@ -507,8 +512,9 @@ class CardPolicy:
                     left |= rest & -rest
                 rest &= rest - 1
             return left
-        taking: i64 = legal & self.taking(at) if at.led != 0 else 0
-        feeds = at.shot != 0 and at.fed == _SURE
+        takers: i64 = self.taking(at) if at.led != 0 else 0
+        taking: i64 = legal & takers
+        feeds = at.shot != 0 and at.fed >= (_SURE if at.unseen & takers != 0 else _LIKELY)
         pays: i64 = self.worth_of_stopping(at) - self.cost_of(at.table)
         if feeds and at.table & self.shoots != 0 and at.later == 0 and taking != 0 and pays > 0:
             return taking
