@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from attrs import frozen
 
 from hearts._core.cards.action import Action
-from hearts._core.cards.actions import Call, Play
+from hearts._core.cards.actions import Call, Pass, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.likelihood import likelihood
@@ -28,7 +28,7 @@ from hearts._engine.phases.phases import phase_of
 from hearts._engine.views.redact import before_others
 from hearts._seats import side_of
 from hearts._values import Immutable
-from hearts._wording import count_of
+from hearts._wording import count_of, join_words
 from hearts.bots.answers import compared, lead_of
 from hearts.bots.careful import careful, careful_play_for, sheet_after
 from hearts.bots.completions import completed_points
@@ -321,6 +321,8 @@ def about(points: float) -> str:
 
 def said(view: View, action: Action) -> str:
     """Return an action of a view as short text: its cards, or what its button says."""
+    if isinstance(action, Pass) and action.to:
+        return join_words(f"{cards} to seat {receiver}" for receiver, cards in action.to)
     cards = getattr(action, "card", getattr(action, "cards", None))
     if cards is not None:
         return str(cards) or "to choose no card"

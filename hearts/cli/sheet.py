@@ -334,6 +334,8 @@ class _Table:
         *_, before = islice(self.match._sheets(), number)
         entry = DealEntry(self.screen, before)
         line = " ".join(words[1:]) or entry.ask(f"Points of deal {number}: ", _DEAL)
+        if not line.strip():
+            raise Cancelled
         deal = entry.settled(entry.entered(line), last=number == deals)
         self._change(number - 1, deal)
 

@@ -238,6 +238,13 @@ def test_a_tie_that_points_do_not_break_is_shared() -> None:
     assert chances.after(points, 1) == 0.5
 
 
+def test_a_pass_to_two_seats_names_them() -> None:
+    view = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1).view(0)
+    action = Pass({1: "QD JH", 3: "TH"}, 0)
+    assert said(view, action) == "QD JH to seat 1 and TH to seat 3"
+    assert said(view, Pass("QD JH TH", 0)) == "QD TH JH"
+
+
 # A review.
 
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from hearts import (
+    Call,
     Cards,
     Charge,
     Exchange,
@@ -27,7 +28,7 @@ from hearts import (
 )
 from hearts.bots import careful
 from hearts.cli.play import _put_aside
-from hearts.cli.saved_match import hints, trick_line
+from hearts.cli.saved_match import SavedMatch, hints, trick_line
 from hearts.cli.screen import Screen
 from hearts.rules import HEARTS, PACK, Boosters, EndAfter
 from tests.cli.helpers import Terminal, needs_terminal, run
@@ -545,6 +546,21 @@ def test_a_hint_names_passes_and_answers(monkeypatch: pytest.MonkeyPatch) -> Non
         state = state.play(card)
     [text] = hints(state.view(0))
     assert text.startswith("26 points are added to the score of each of the other players: best")
+
+
+def test_a_hint_for_a_pass_to_two_seats_is_typed_as_it_is_shown(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    state = Game(variants.DIRTY_NASTY_FILTHY).start(seed=6)
+    state = state.apply(Call({1: 2, 3: 1}, state.actor)).deal()
+    view = state.view(0)
+    low, middle, *_, high = view.hand
+    best = SimpleNamespace(action=Pass({1: [low, high], 3: [middle]}, 0), points=2.0, lead=0.0)
+    monkeypatch.setattr("hearts.bots.advice", lambda _view, worlds: [best])
+    [text] = hints(view)
+    typed, _, _ = text.partition(":")
+    assert typed == f"{low} {high} {middle}"
+    assert SavedMatch(tmp_path / "m.hearts", state, 2).action(typed).at(0) == best.action
 
 
 def test_a_moon_is_told(tmp_path: Path) -> None:

@@ -625,7 +625,8 @@ class TestEdit:
         file = tmp_path / "s.hearts"
         kept(file, "13 5 8 0\n13 13 0 0\n", *NAMES)
         before = file.read_text("utf-8")
-        for typed in ("edit 1\ncancel", "edit 1\nquit", "edit 1 20 20 0 0\nno", "edit 1 moon ann"):
+        left = ("\n", " \n", "\ncancel", "\nquit", " 20 20 0 0\nno", " moon ann")
+        for typed in (f"edit 1{words}" for words in left):
             kept(file, f"{typed}\n")
             assert file.read_text("utf-8") == before
 
