@@ -15,15 +15,18 @@ from hearts import (
     Card,
     Cards,
     Deal,
+    Forward,
     Game,
     IllegalAction,
     InputError,
     Phase,
     Play,
     Rules,
+    RulesError,
     Shown,
     State,
     View,
+    Violation,
     rollouts,
     variants,
 )
@@ -157,6 +160,33 @@ def test_a_lead_that_proves_one_of_two_things_is_named() -> None:
 def test_who_opened_is_named() -> None:
     """FX-032: the lowest card of all hands lay in none of the others."""
     assert begun(LOWEST, 3, 1).view(0).worlds().ignored == ("opening",)
+
+
+def test_an_earlier_deal_that_is_made_up_is_legal() -> None:
+    """FX-032: a hand made up for an earlier deal may have held a card below the one that opened."""
+    game, rng = Game(variants.DRAW_TWO.amend(LowestOpens(), Stock(10))), Random(21)
+    state = game.start(seed=21)
+    while state.deal_number == 0 or not state.actors:
+        state = state.apply(state.random_action(rng)) if state.actors else state.deal()
+    for seat in (0, 1):
+        view = state.view(seat)
+        assert {view.worlds().sample(Random(seed)).view(seat) == view for seed in range(5)} == {
+            True
+        }
+
+
+def test_rules_that_refuse_every_earlier_deal_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, rng = Game(LOWEST).start(seed=1), Random(1)
+    while state.deal_number == 0 or not state.actors:
+        state = state.apply(state.random_action(rng)) if state.actors else state.deal()
+    worlds = state.view(0).worlds()
+
+    def refuse(_game: Game, history: Sequence[object]) -> None:
+        raise IllegalAction(Violation("opening", "no"), Forward())
+
+    monkeypatch.setattr(Game, "replay", refuse)
+    with pytest.raises(RulesError, match="opening: none of 1000 worlds drawn is legal"):
+        worlds.sample(rng)
 
 
 def test_worlds_of_a_spectator_are_those_of_all_deals() -> None:

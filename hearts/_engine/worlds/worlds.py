@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts._arguments import RandomLike, as_random
+from hearts._arguments import RandomLike, as_random, is_one_of
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
@@ -28,7 +29,7 @@ from hearts._core.worlds.usual import PlainWorlds, WorldPattern, plain_worlds
 from hearts._engine.phases.deal import deals_in, first_match, with_seed
 from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import PlainHistories, known_deal
-from hearts._engine.worlds.rare.exact import Cases, ExactCases, exact_cases, history_of_one
+from hearts._engine.worlds.rare.exact import Cases, ExactCases, exact_cases, histories_of_one
 from hearts._seats import check_seat
 from hearts._values import Immutable
 from hearts.errors import IllegalAction, InputError, RulesError
@@ -171,9 +172,7 @@ class Worlds(Immutable):
                 found = self._state(actions, story)
                 if found.view(self.view.seat) == self.view:
                     return found
-        raise RulesError(
-            f"{', '.join(self.ignored)}: none of {TRIES} worlds drawn is legal under this rule"
-        )
+        raise _no_world(self.ignored)
 
     @property
     def _played_from(self) -> State | None:
@@ -267,8 +266,22 @@ class Worlds(Immutable):
             match = first_match(view.game, view.history[0])
             for number, (start, end) in enumerate(deals_in(events), len(match.hand_scores)):
                 deal = DealRecord(view.game.table, view.seat, events[start:end], number)
-                notes.earlier.extend(history_of_one(view.game, deal, match, rng))
+                ways = islice(histories_of_one(view.game, deal, match, rng), TRIES)
+                notes.earlier.extend(self._legal_one(ways))
         return [with_seed(act, seed) for act in notes.earlier]
+
+    def _legal_one(
+        self, ways: Iterable[tuple[tuple[Action, ...], tuple[str, ...]]]
+    ) -> tuple[Action, ...]:
+        """Return the first legal one of the ways in which the next one of the earlier deals may
+        have gone. They are given with the rules that may refuse them."""
+        ignored: tuple[str, ...] = ()
+        for actions, ignored in ways:
+            with suppress(IllegalAction):
+                if ignored:
+                    self.view.game.replay([*self._notes.earlier, *actions])
+                return actions
+        raise _no_world(ignored)
 
     # Counting.
 
@@ -303,10 +316,12 @@ class Worlds(Immutable):
         >>> round(float(view.worlds().void_probability("C", 1)), 4)
         0.0147
         """
-        cards = Cards([card for card in self.view.game.table.deck if card.suit == suit])
-        if not cards:
+        deck = self.view.game.table.deck
+        if not is_one_of(suit, {card.suit for card in deck}):
             raise InputError(f"suit: {suit!r} is not a suit of this game")
-        return self._share(self.given(seat, lacks=cards))
+        return self._share(
+            self.given(seat, lacks=Cards([card for card in deck if card.suit == suit]))
+        )
 
     def _lacking(self, seats: Iterable[int], cards: Cards) -> Worlds:
         found = self
@@ -407,6 +422,13 @@ def build_worlds(view: View) -> Worlds:
             return Worlds._made(view, (), (), _Notes(None, []), plain)
     exact, ignored = _exact_of(view)
     return Worlds._made(view, (), ignored, _Notes(exact, []))
+
+
+def _no_world(ignored: Iterable[str]) -> RulesError:
+    """Return the error that these rules refuse all worlds drawn."""
+    return RulesError(
+        f"{', '.join(ignored)}: none of {TRIES} worlds drawn is legal under this rule"
+    )
 
 
 def _exact_of(view: View) -> tuple[Cases, tuple[str, ...]]:

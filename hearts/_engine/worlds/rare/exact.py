@@ -110,15 +110,24 @@ def exact_cases(game: Game, record: DealRecord, match: Match) -> tuple[Cases, tu
     return ExactCases(record, found), ignored
 
 
-def history_of_one(game: Game, record: DealRecord, match: Match, rng: Random) -> tuple[Action, ...]:
-    """Return the actions of one way in which an earlier deal may have gone."""
+def histories_of_one(
+    game: Game, record: DealRecord, match: Match, rng: Random
+) -> Iterator[tuple[tuple[Action, ...], tuple[str, ...]]]:
+    """Yield again and again the actions of one way in which an earlier deal may have gone, and the
+    keys of rules with uncounted evidence, which may refuse it."""
     if record.table.plan.draws:
-        cases, _ = stock_cases(game, record, match)
-        return cases.history(0, next(cases.each())[1], 0, rng)
-    found, _ = branches_of(game, record, match)
+        cases, ignored = stock_cases(game, record, match)
+        hidden = cases.cases()
+        while True:
+            draws = RandomDraws(rng.getrandbits(62))
+            number = hidden.choose(draws)
+            yield cases.history(number, hidden.cases[number].world(draws), 0, rng), ignored
+    found, ignored = branches_of(game, record, match)
     leaf = next(leaf for branch in found for leaf in branch.leaves())
-    lying = leaf.branch.case(leaf, 1).world(RandomDraws(rng.getrandbits(62)))
-    return tuple(history_of_deal(record, leaf.branch.origin(lying, rng), 0, rng))
+    case = leaf.branch.case(leaf, 1)
+    while True:
+        lying = case.world(RandomDraws(rng.getrandbits(62)))
+        yield tuple(history_of_deal(record, leaf.branch.origin(lying, rng), 0, rng)), ignored
 
 
 def _holding(branch: Branch, seat: int, cards: Cards) -> list[Branch]:
