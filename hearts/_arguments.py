@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from operator import index
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeGuard, final
@@ -144,9 +145,19 @@ def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
     """Return the members of an iterable; InputError if it is not a list of that *kind*."""
     if isinstance(values, list | tuple):
         return list(values)
-    if isinstance(values, str | Mapping) or not isinstance(values, Iterable):
+    members: Iterator[object] | None = None
+    if isinstance(values, Iterable) and not isinstance(values, str | Mapping):
+        with suppress(TypeError):  # of an array without an axis
+            members = iter(values)
+    if members is None:
         raise InputError(f"{what} must be {kind}, not {short_repr(values)}")
-    return list(values)
+    return list(members)
+
+
+def is_one_of(value: Any, options: Container[object]) -> bool:
+    """Return whether a value is one of these; False for an array, which has no single answer to a
+    comparison."""
+    return isinstance(value, Hashable) and value in options
 
 
 def name_problem(name: object) -> str:

@@ -8,7 +8,7 @@ from typing import Final, Literal, SupportsIndex, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, check_type, short_repr
+from hearts._arguments import check_int, check_type, is_one_of, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import CARDS, KITTY_BIT
@@ -87,7 +87,7 @@ def solve(
     ((13, 0, 0, 4), True, 'AS')
     """
     check_type(state, State, "state")
-    if model not in _MODELS:
+    if not is_one_of(model, _MODELS):
         raise InputError(f"the models are {' and '.join(_MODELS)}, not {short_repr(model)}")
     limit = min(check_int(nodes, "the number of nodes", 1), _ENOUGH)
     if state._phase not in PLAYING:

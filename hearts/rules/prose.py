@@ -15,6 +15,7 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from hearts._arguments import is_one_of
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
@@ -129,7 +130,7 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
     """Return the numbers of players to be described."""
     numbers = tuple(sorted(set(rules.players)))
     if players is not None:
-        if players not in numbers:
+        if not is_one_of(players, numbers):
             allowed = join_words(map(str, numbers), "or")
             raise InputError(
                 f"players: {rules.name} is played by {allowed} players, not by {players!r}"

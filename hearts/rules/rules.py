@@ -16,7 +16,7 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from hearts._arguments import check_int, is_int
+from hearts._arguments import check_int, is_int, is_one_of
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
@@ -102,7 +102,7 @@ def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...
 
 
 def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
-    if value not in ("low", "high"):
+    if not is_one_of(value, ("low", "high")):
         raise RulesError(f"best: the low or the high score wins, not {value!r}")
 
 
@@ -384,7 +384,7 @@ class Rules(Immutable):
             players: The number of players to check; None for every number allowed.
         """
         problems: list[str] = []
-        if players is not None and players not in self.players:
+        if players is not None and not is_one_of(players, self.players):
             allowed = join_words(map(str, self.players), "or")
             problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
             return tuple(problems)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
 
-from hearts._arguments import check_bool, check_int, check_seed, check_type, short_repr
+from hearts._arguments import check_bool, check_int, check_seed, check_type, is_one_of, short_repr
 from hearts._engine.game.game import Game, check_game
 from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
@@ -105,7 +105,7 @@ def tournament(
     whole = check_bool(matches, "matches")
     numbers = tuple(sheets_by_number(game, deal_number, match=whole))
     names, bots = tuple(players), tuple(players.values())
-    if seatings not in SEATINGS:
+    if not is_one_of(seatings, SEATINGS):
         raise InputError(f"seatings must be 'drawn' or 'all', not {short_repr(seatings)}")
     job = Job(
         game, names, bots, check_seed(seed), whole, numbers, orders=seatings,

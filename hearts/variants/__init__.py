@@ -75,7 +75,7 @@ from importlib import import_module
 from inspect import cleandoc
 from typing import Final
 
-from hearts._arguments import check_int, check_type, short_repr
+from hearts._arguments import check_int, check_type, is_one_of, short_repr
 from hearts._wording import did_you_mean
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -191,7 +191,7 @@ def get(name: str) -> Rules:
     >>> get("american").players
     (4,)
     """
-    if name not in _NAMES:
+    if not is_one_of(name, _NAMES):
         more = did_you_mean(_plain(name), _NAMES) or f"there are {', '.join(_NAMES)}"
         raise InputError(f"no variant is called {name!r}; {more}")
     return _build(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hearts._arguments import is_one_of
 from hearts.errors import InputError
 from hearts.rules import (
     HEARTS,
@@ -52,7 +53,7 @@ def openspiel(
     Raises:
         InputError: If the direction is not one of the four.
     """
-    if direction not in ("left", "right", "across", "hold"):
+    if not is_one_of(direction, ("left", "right", "across", "hold")):
         raise InputError(f"direction: {direction!r} is not one of left, right, across, hold")
     play: list[PlayRule] = []
     points: list[PointRule] = [heart_points(), queen_points()]

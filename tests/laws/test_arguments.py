@@ -32,10 +32,12 @@ from hearts import (
     Phase,
     Play,
     Position,
+    RulesError,
     Start,
     State,
     Trick,
     Unknown,
+    bots,
     bulk,
     check_tricks,
     legal_cards,
@@ -277,6 +279,38 @@ def test_a_whole_number_of_any_type_is_taken_as_an_int(
     found = SAME[name](kind(1))
     assert found == SAME[name](1)
     assert pickle.dumps(found) == pickle.dumps(SAME[name](1))
+
+
+#: One value is expected of the first kind of call, and a list of the second one.
+ONE_VALUE: dict[str, Callable[[Any], object]] = {
+    "describe": RULES.describe,
+    "best": lambda value: RULES.amend(best=value),
+    "variant": variants.get,
+    "direction": lambda value: variants.openspiel(direction=value),
+    "model": lambda value: bots.solve(STATE, model=value),
+    "suit": lambda value: VIEW.worlds().void_probability(value, 0),
+    "kitty": lambda value: GAME.position(ENDING, leader=0, kitty=value),
+    "seatings": lambda value: tournament(RULES, BOTS, 1, seatings=value),
+}
+LISTS: dict[str, Callable[[Any], object]] = {
+    "add": MATCH.add,
+    "names": lambda value: Match(RULES, names=value),
+    "score_hand": lambda value: score_hand(RULES, value),
+    "replay": GAME.replay,
+}
+
+
+@pytest.mark.parametrize("name", [*ONE_VALUE, *LISTS])
+def test_an_array_is_refused_as_all_else(name: str) -> None:
+    """It has no single answer to a comparison, and without an axis no members."""
+    call = (ONE_VALUE | LISTS)[name]
+    with pytest.raises((InputError, RulesError)):
+        call(np.array(["4", "left"]) if name in ONE_VALUE else np.array(5))
+
+
+def test_an_array_is_no_number_of_players() -> None:
+    [problem] = RULES.check(np.array([3, 4]))
+    assert problem == "players: these rules are played by 4, not by array([3, 4])"
 
 
 CARDS: Any = np.zeros((1, 52), np.uint8)

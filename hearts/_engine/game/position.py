@@ -67,7 +67,8 @@ def set_up(
         if taken is None
         else cards_by_seat(taken, "taken", "the pile", game.players)
     )
-    undealt = check_kitty(table, kitty or None) or Cards()
+    left_over = as_cards("" if kitty is None else kitty, "the kitty")
+    undealt = check_kitty(table, left_over or None) or Cards()
     open_hand = check_dummy(table, dummy)
     extra = game.table.extra_card(undealt) if undealt else None
     check_trick_shapes(table, earlier)
