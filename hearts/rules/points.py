@@ -178,7 +178,7 @@ def _counts_in_words(table: TableRules, cards: list[Card], values: dict[Card, in
     names = table.names
     left = [card for card in dict.fromkeys(table.deck) if card.suit == cards[0].suit]
     amounts = sorted(
-        {(values[card], card in table.imaginary) for card in cards},
+        dict.fromkeys((values[card], card in table.imaginary) for card in cards),
         key=lambda amount: -amount[0] * table.sign,
     )
     parts: list[str] = []
