@@ -175,7 +175,7 @@ def test_the_only_action_needs_no_search() -> None:
 def test_a_heart_goes_to_another_side_than_the_shooter() -> None:
     """The shooter leads its lowest diamond, and both seats behind have only higher ones."""
     hands = [Cards(hand) for hand in ("KD 9C 8C", "2D AC AH", "8S 5H 7S", "QD TC JC")]
-    taken = ["", PACK - sum(hands, Cards()), "", ""]
+    taken = ["", str(PACK - sum(hands, Cards())), "", ""]
     state = Game(variants.AMERICAN).position(hands, leader=1, taken=taken).play("2D")
     for level in (3, 4):
         assert opponent(level)(state.view(2)) == Play("5H", seat=2)

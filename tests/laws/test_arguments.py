@@ -281,6 +281,7 @@ def test_a_whole_number_of_any_type_is_taken_as_an_int(
     assert pickle.dumps(found) == pickle.dumps(SAME[name](1))
 
 
+BOTS = [hearts.autoplay] * 4
 #: One value is expected of the first kind of call, and a list of the second one.
 ONE_VALUE: dict[str, Callable[[Any], object]] = {
     "describe": RULES.describe,
@@ -290,7 +291,7 @@ ONE_VALUE: dict[str, Callable[[Any], object]] = {
     "model": lambda value: bots.solve(STATE, model=value),
     "suit": lambda value: VIEW.worlds().void_probability(value, 0),
     "kitty": lambda value: GAME.position(ENDING, leader=0, kitty=value),
-    "seatings": lambda value: tournament(RULES, BOTS, 1, seatings=value),
+    "seatings": lambda value: tournament(RULES, {"a": BOTS[0]}, 1, seatings=value),
 }
 LISTS: dict[str, Callable[[Any], object]] = {
     "add": MATCH.add,
@@ -314,7 +315,6 @@ def test_an_array_is_no_number_of_players() -> None:
 
 
 CARDS: Any = np.zeros((1, 52), np.uint8)
-BOTS = [hearts.autoplay] * 4
 #: The calls that take rules.
 BY_RULES: dict[str, Callable[[Any], object]] = {
     "game": Game,
