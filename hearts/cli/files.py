@@ -261,6 +261,25 @@ def matches(deals: Iterable[Record]) -> Iterator[list[Record]]:
         yield match
 
 
+def one_match(text: str) -> tuple[Record, ...]:
+    """Return the deals of a text that holds one match, and perhaps none of its deals.
+
+    Raises:
+        InputError: If it cannot be read, or a second match begins in it.
+    """
+    found = notation.read_text(text)
+    has_deals = False
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        start = line.lstrip()[:1]
+        if start == "[" and has_deals:
+            raise InputError(
+                f"line {number}: a second match begins here; put it into a file of its own",
+                line=number,
+            )
+        has_deals = has_deals or start not in ("", "#", "[")
+    return found
+
+
 def line_of(deal: Record) -> int:
     """Return the line on which a deal begins."""
     return next((entry.line for entry in deal.entries if entry.word), 0)

@@ -25,6 +25,7 @@ from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized
 from hearts.cli.errors import Failure, failures
+from hearts.cli.files import one_match
 from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, players_option, with_option
 from hearts.cli.saved_match import (
@@ -211,7 +212,7 @@ def _put_aside(screen: Screen, file: Path) -> None:
 def _read(file: Path) -> tuple[State, str]:
     """Return the match in a file, and the level of the others."""
     with failures(str(file)):
-        records = notation.read_text(file.read_text("utf-8"))
+        records = one_match(file.read_text("utf-8"))
         if not records:
             raise InputError(_NONE_SAVED)
         state = notation.replay(records)

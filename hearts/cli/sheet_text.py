@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from hearts import notation
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.score.match import Match, result_shown
-from hearts.cli.files import line_of
+from hearts.cli.files import line_of, one_match
 from hearts.errors import HeartsError, InputError
 from hearts.notation import Entry, Header, Record, StatedOrder, StatedPoints, StatedResult
 from hearts.notation.entries import Value
@@ -71,9 +71,9 @@ class SheetText:
         """The deals.
 
         Raises:
-            InputError: If the text cannot be read, or holds no sheet.
+            InputError: If the text cannot be read, or does not hold one sheet.
         """
-        found = notation.read_text(self.text)
+        found = one_match(self.text)
         if not found:
             raise InputError("there is no score sheet in this file")
         header = found[0].header

@@ -616,6 +616,17 @@ def test_rules_fit_the_terminal(tmp_path: Path) -> None:
     assert max(map(len, told)) <= 40
 
 
+def test_a_file_with_two_matches_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "p.hearts"
+    run("play", "american", "--seed", "3", "--save", file, typed="")
+    text = file.read_text("utf-8")
+    line = len(text.splitlines()) + 1
+    file.write_text(text * 2, "utf-8")
+    result = run("play", "--save", file, typed="")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{file}: line {line}: a second match begins here" in result.stderr
+
+
 def test_a_new_match_keeps_the_one_before(tmp_path: Path) -> None:
     file, old = tmp_path / "p.hearts", tmp_path / "p.hearts.old"
     words = ("play", "american", "--seed", "3", "--save", file)

@@ -330,12 +330,28 @@ def test_a_deal_of_an_earlier_sheet_can_be_taken_back(tmp_path: Path) -> None:
     )
 
 
-def test_a_file_with_two_matches_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [(), ("--totals",)])
+@pytest.mark.parametrize(
+    "second",
+    [
+        f"{SHEET}score: 13 5 8 0\ntotal: 13 5 8 0\n",
+        f"{SHEET.replace('Ann', 'Eve')}score: 13 5 8 0\n",
+        SHEET,
+    ],
+)
+def test_a_file_with_two_matches_is_refused(
+    tmp_path: Path, second: str, words: tuple[str, ...]
+) -> None:
+    """Neither are their totals put right, nor does a deal go to a second header."""
     file = tmp_path / "s.hearts"
-    file.write_text(f"{SHEET}score: 13 5 8 0\n\n" * 2, "utf-8")
-    result = run("sheet", file, typed="0 0 13 13\n")
+    text = f"\ufeff{SHEET}score: 13 5 8 0\ntotal: 13 5 8 0\n\n{second}"
+    file.write_text(text, "utf-8")
+    result = run("sheet", file, *words, typed="0 0 13 13\n")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "number 0 comes after number 0, so they are of two matches" in result.stderr
+    assert result.stderr == (
+        f"hearts: {file}: line 7: a second match begins here; put it into a file of its own\n"
+    )
+    assert file.read_text("utf-8") == text
 
 
 @needs_terminal
