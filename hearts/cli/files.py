@@ -285,6 +285,41 @@ def line_of(deal: Record) -> int:
     return next((entry.line for entry in deal.entries if entry.word), 0)
 
 
+@final
+class KeptFile:
+    """A text file that a command reads once and then writes again and again.
+
+    A person or another program may change the file meanwhile: then it is not written.
+
+    Args:
+        path: The path.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._known = b""
+
+    def read(self) -> str:
+        """Return the text."""
+        self._known = self.path.read_bytes()
+        return self._known.decode().replace("\r\n", "\n").replace("\r", "\n")
+
+    def write(self, text: str) -> None:
+        """Write another text in one step; a file that has been removed is there again.
+
+        Raises:
+            Failure: If the file is not as it was read or written last, or cannot be written.
+        """
+        with failures(str(self.path)):
+            if self.path.is_file() and self.path.read_bytes() != self._known:
+                raise Failure(
+                    f"{self.path}: something else has changed this file meanwhile, so it was not "
+                    "written; the same command opens it as it is now"
+                )
+        write_safely(self.path, text)
+        self._known = text.encode()
+
+
 def write_safely(path: Path, text: str) -> None:
     """Write a file in one step: after a kill at any time, the old or the new one is there, whole.
 

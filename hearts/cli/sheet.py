@@ -24,7 +24,7 @@ from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words
 from hearts.cli.entering import Cancelled, DealEntry, seat_of
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import Deals, write_safely
+from hearts.cli.files import Deals, KeptFile
 from hearts.cli.options import amended, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
@@ -106,8 +106,9 @@ def command(
       hearts sheet friday.hearts
     """
     given = amended(rules or variants.AMERICAN, amendments) if rules or amendments else None
+    kept = KeptFile(file)
     if file.exists():
-        sheet, match = _opened(screen, file, given, players, totals=totals)
+        sheet, match = _opened(screen, kept, given, players, totals=totals)
         other = _other(match, given, players, names, dealer)
         if other:
             raise Failure(f"{file}: this sheet has {other}; leave that out, or name a new file")
@@ -120,8 +121,8 @@ def command(
     else:
         match = _new(screen, given or variants.AMERICAN, players, names, dealer)
         sheet = SheetText(notation.write(match))
-        write_safely(file, sheet.text)
-    _Table(screen, file, sheet, match).run()
+        kept.write(sheet.text)
+    _Table(screen, kept, sheet, match).run()
 
 
 def _print_settlement(screen: Screen, match: Match, kind: str) -> None:
@@ -134,11 +135,11 @@ def _print_settlement(screen: Screen, match: Match, kind: str) -> None:
 
 
 def _opened(
-    screen: Screen, file: Path, given: Rules | None, players: int | None, *, totals: bool
+    screen: Screen, file: KeptFile, given: Rules | None, players: int | None, *, totals: bool
 ) -> tuple[SheetText, Match]:
     """Return the text of a file, and the sheet that it has; with *totals* they are put right."""
-    with failures(str(file)):
-        sheet = SheetText(file.read_text("utf-8"), given, players)
+    with failures(str(file.path)):
+        sheet = SheetText(file.read(), given, players)
         try:
             return sheet, sheet.match()
         except InputError:
@@ -146,7 +147,7 @@ def _opened(
             kind = _OTHER_KINDS.get(Deals(io.StringIO(sheet.text)).kind)
             if not lines and kind:
                 raise InputError(
-                    f"this is {kind} and no sheet; 'hearts convert {file} --to notation -o "
+                    f"this is {kind} and no sheet; 'hearts convert {file.path} --to notation -o "
                     "new.hearts' makes a sheet of it, with --rules if need be"
                 ) from None
             if not lines:
@@ -161,7 +162,7 @@ def _opened(
             sheet, match, _ = sheet.recounted(_asking(screen), {})
         except Cancelled:
             raise InputError("nothing was changed") from None
-        write_safely(file, sheet.text)
+        file.write(sheet.text)
         screen.prose(f"The totals are put right: {where}.")
         return sheet, match
 
@@ -240,7 +241,7 @@ def _ask_names(screen: Screen, players: int) -> list[str]:
 class _Table:
     """A table at which score is kept."""
 
-    def __init__(self, screen: Screen, file: Path, sheet: SheetText, match: Match) -> None:
+    def __init__(self, screen: Screen, file: KeptFile, sheet: SheetText, match: Match) -> None:
         self.screen = screen
         self.file = file
         self.sheet = sheet
@@ -317,8 +318,17 @@ class _Table:
             self._put(self.sheet.with_last(after), after)
 
     def _put(self, sheet: SheetText, match: Match) -> None:
-        """Take a sheet in place of the one before, and save its text."""
-        write_safely(self.file, sheet.text)
+        """Take a sheet in place of the one before, and save its text.
+
+        If it cannot be saved, the new lines are printed: they need not be thought of again.
+        """
+        try:
+            self.file.write(sheet.text)
+        except Failure:
+            lines = sheet.lines_new_to(self.sheet)
+            if lines:
+                self.screen.print("\n".join(["These lines are not in the file:", *lines]))
+            raise
         self.sheet = sheet
         self.match = match
         self.screen.sheet(match)

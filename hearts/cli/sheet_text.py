@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from typing import Final, TypeAlias, final
 
 from attrs import evolve, frozen
@@ -119,6 +120,14 @@ class SheetText:
         # The first deal had the first dealer, or a sheet that the match continues.
         rest = _written(notation.records(match))
         return evolve(self, text=f"{head.rstrip()}\n\n{rest}")
+
+    def lines_new_to(self, before: SheetText) -> list[str]:
+        """Return the lines that an earlier text has not, without empty ones."""
+        from difflib import unified_diff
+
+        changes = unified_diff(before._lines, self._lines, n=0, lineterm="")
+        lines = islice(changes, 2, None)  # after the names of the texts
+        return [line[1:] for line in lines if line.startswith("+") and line[1:]]
 
     def check_entered(self, number: int, deals: int) -> None:
         """Raise InputError for a deal that is not counted from points.

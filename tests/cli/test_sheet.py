@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -352,6 +353,71 @@ def test_a_file_with_two_matches_is_refused(
         f"hearts: {file}: line 7: a second match begins here; put it into a file of its own\n"
     )
     assert file.read_text("utf-8") == text
+
+
+def changing(monkeypatch: pytest.MonkeyPatch, *lines: str | Callable[[], object]) -> None:
+    """Let these lines be typed, and these things happen before the next line is."""
+    coming = iter(lines)
+
+    def ask(screen: Screen, question: str) -> str:
+        for line in coming:
+            if isinstance(line, str):
+                return line
+            line()
+        raise EOFError
+
+    monkeypatch.setattr(Screen, "ask", ask)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("13 5 8 0", "dealer 1\nscore: 13 5 8 0\ntotal: 18 13 21 0\n"),
+        ("edit 1 0 8 5 13", "score: 0 8 5 13\ntotal: 0 8 5 13\n"),
+        ("edit 1 5 8 13 0", ""),
+        ("undo", ""),
+    ],
+)
+def test_a_file_that_something_else_changes_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, told: str
+) -> None:
+    """The lines that it does not get are printed."""
+    file = tmp_path / "s.hearts"
+    kept(file, "", *NAMES)
+    text = file.read_text("utf-8")
+
+    def comment() -> None:
+        file.write_text(file.read_text("utf-8").replace("dealer 0", "dealer 0  # Friday"), "utf-8")
+
+    changing(monkeypatch, "5 8 13 0", comment, typed, "0 0 13 13")
+    result = run("sheet", file)
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"hearts: {file}: something else has changed this file meanwhile, so it was not written; "
+        "the same command opens it as it is now\n",
+    )
+    _, written, lines = result.stdout.rpartition("These lines are not in the file:\n")
+    assert (bool(written), lines if written else "") == (bool(told), told)
+    assert file.read_text("utf-8") == (
+        text.replace("dealer 0", "dealer 0  # Friday") + "score: 5 8 13 0\ntotal: 5 8 13 0\n"
+    )
+
+
+def test_a_sheet_that_came_meanwhile_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "s.hearts"
+    changing(monkeypatch, "Ann", "Bob", "Cleo", lambda: file.write_text(SHEET, "utf-8"), "Dan")
+    result = run("sheet", file)
+    assert (result.exit_code, "has changed this file meanwhile" in result.stderr) == (2, True)
+    assert file.read_text("utf-8") == SHEET
+
+
+def test_a_file_that_was_removed_is_there_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "s.hearts"
+    changing(monkeypatch, "13 5 8 0", file.unlink, "0 0 13 13")
+    assert run("sheet", file, *NAMES).exit_code == 0
+    assert _read(file).scores == (13, 5, 21, 13)
 
 
 @needs_terminal
