@@ -289,7 +289,8 @@ def line_of(deal: Record) -> int:
 class KeptFile:
     """A text file that a command reads once and then writes again and again.
 
-    A person or another program may change the file meanwhile: then it is not written.
+    A person or another program may change the file meanwhile: then it is not written. It keeps
+    the ends of its lines, those of Windows or of Unix.
 
     Args:
         path: The path.
@@ -298,11 +299,14 @@ class KeptFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._known = b""
+        self._end = "\n"
 
     def read(self) -> str:
         """Return the text."""
         self._known = self.path.read_bytes()
-        return self._known.decode().replace("\r\n", "\n").replace("\r", "\n")
+        text = self._known.decode()
+        self._end = "\r\n" if "\r\n" in text else "\n"
+        return text.replace("\r\n", "\n").replace("\r", "\n")
 
     def write(self, text: str) -> None:
         """Write another text in one step; a file that has been removed is there again.
@@ -316,6 +320,7 @@ class KeptFile:
                     f"{self.path}: something else has changed this file meanwhile, so it was not "
                     "written; the same command opens it as it is now"
                 )
+        text = text.replace("\n", self._end)
         write_safely(self.path, text)
         self._known = text.encode()
 

@@ -319,6 +319,14 @@ def test_all_else_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == RICH.partition("dealer 2")[0] + deal
 
 
+def test_the_ends_of_lines_stay_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    file.write_bytes(RICH.replace("\n", "\r\n").encode())
+    kept(file, "0 13 13 0\n13 5 8 0\nundo\nedit 4 13 13 0 0\n")
+    added = "\ndealer 1\nscore: 13 13 0 0\ntotal: 27 18 39 20\n"
+    assert file.read_bytes().decode() == (RICH + added).replace("\n", "\r\n")
+
+
 def test_a_deal_of_an_earlier_sheet_can_be_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
     sheet = "sheet 1: 26 0 0 0\nsheet: 0 26 0 0\nscore: 13 5 8 0  # by guess\n"
