@@ -5,10 +5,10 @@ The match is saved before each question, as notation with two more tags, so a cr
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
@@ -196,17 +196,25 @@ def _start(
 
 
 def _put_aside(screen: Screen, file: Path) -> None:
-    """Keep a file that a new match would replace, unless its match is over.
+    """Keep a file that a new match would replace, under a name that is free.
 
     A pipe or a device is not a file with a match: it is neither read nor moved.
     """
-    with contextlib.suppress(Failure):
-        if not file.is_file() or _read(file)[0].is_over:
-            return
-    old = file.with_name(f"{file.name}.old")
+    if not file.is_file():
+        return
+    names = (f"{file.name}.{number}.old" for number in count(2))
+    paths = map(file.with_name, chain([f"{file.name}.old"], names))
+    old = next(path for path in paths if not path.exists())
+    try:
+        goes_on = not _read(file)[0].is_over
+    except Failure:
+        goes_on = False
     with failures(str(file)):
-        file.replace(old)
-    screen.prose(f"The earlier match is kept: 'hearts play --save {old}' goes on with it.")
+        file.rename(old)
+    if goes_on:
+        screen.prose(f"The earlier match is kept: 'hearts play --save {old}' goes on with it.")
+    else:
+        screen.prose(f"The file that was there is kept: {old}.")
 
 
 def _read(file: Path) -> tuple[State, str]:

@@ -32,7 +32,7 @@ from hearts.cli.saved_match import SavedMatch, hints, trick_line
 from hearts.cli.screen import Screen
 from hearts.rules import HEARTS, PACK, Boosters, EndAfter
 from tests.cli.helpers import Terminal, needs_terminal, run
-from tests.cli.screens import screens
+from tests.cli.screens import SHEET, screens
 
 test_a_screen_is_as_it_was = screens("play")
 
@@ -638,14 +638,31 @@ def test_a_new_match_keeps_the_one_before(tmp_path: Path) -> None:
     assert "The match goes on" in run("play", "--save", old, typed="").stdout
 
 
-def test_a_match_that_is_over_is_replaced(tmp_path: Path) -> None:
-    file = tmp_path / "p.hearts"
+def test_a_match_that_is_over_is_kept_too(tmp_path: Path) -> None:
+    file, old = tmp_path / "p.hearts", tmp_path / "p.hearts.old"
     state = Game(variants.AMERICAN.amend(EndAfter(1))).start(
         seed=1, match=Match(variants.AMERICAN.amend(EndAfter(1)), names=["You", "A", "B", "C"])
     )
-    file.write_text(notation.write(play_out(state, [careful] * 4)), "utf-8")
-    assert "is kept" not in run("play", "american", "--save", file, typed="").stdout
-    assert [each.name for each in tmp_path.iterdir()] == ["p.hearts"]
+    text = f"# Friday\n{notation.write(play_out(state, [careful] * 4))}"
+    file.write_text(text, "utf-8")
+    shown = " ".join(run("play", "american", "--save", file, typed="", columns=200).stdout.split())
+    assert f"The file that was there is kept: {old}. " in shown
+    assert old.read_text("utf-8") == text
+
+
+def test_no_earlier_file_is_lost(tmp_path: Path) -> None:
+    """Each has a name of its own; only of a match that goes on the sentence says that it does."""
+    file = tmp_path / "notes.txt"
+    told = {}
+    for before in ("a diary\n", None, SHEET):
+        if before is not None:
+            file.write_text(before, "utf-8")
+        before = file.read_text("utf-8")
+        shown = run("play", "american", "--save", file, typed="", columns=200).stdout
+        told[before] = "goes on with it" in shown
+    names = ("notes.txt.old", "notes.txt.2.old", "notes.txt.3.old")
+    assert {(tmp_path / name).read_text("utf-8") for name in names} == told.keys()
+    assert list(told.values()) == [False, True, False]
 
 
 def test_a_file_that_is_no_match_is_kept_too(tmp_path: Path) -> None:
