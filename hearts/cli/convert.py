@@ -61,7 +61,7 @@ def command(
     """Translate FILE: the notation of hearts, JSON, OpenSpiel's numbers, or a table of points.
 
     The matches are replayed, so only legal play is translated. JSON and OpenSpiel's numbers have a
-    line for each match or deal.
+    line for each match or deal. The file of -o is written only if all of FILE can be read.
 
     \b
     For example:
@@ -87,9 +87,15 @@ def command(
         faults = deals.faults
         for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
+    if not played and not faults:
+        raise Failure(f"{input_name(file)}: there is no deal")
     text = "".join(_written(played, wanted))
-    if output in (None, "-"):
+    if output is None or output == "-":
         screen.data(text)
+    elif faults:
+        raise Failure(
+            f"{output}: nothing was written, since some of {input_name(file)} cannot be read"
+        )
     else:
         write_safely(Path(output), text)
     if faults:

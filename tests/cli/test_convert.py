@@ -83,6 +83,32 @@ def test_faults_are_told_and_the_rest_is_translated() -> None:
     assert "line 7" in result.stderr
 
 
+def test_a_file_is_written_if_everything_was_read(tmp_path: Path) -> None:
+    """Also in place: a slip of the pen costs no deal."""
+    file, other = tmp_path / "x.hearts", tmp_path / "x.json"
+    other.write_text("KEEP\n", "utf-8")
+    good = '[Rules "american"]\n\nscore: 13 5 8 0\n'
+    for text in (good + "\nscor: 0 0 13 13  # Friday\n", "\0\n"):
+        file.write_text(text, "utf-8")
+        for wanted, output in (("notation", file), ("json", other)):
+            result = run("convert", file, "--to", wanted, "-o", output)
+            assert (result.exit_code, result.stdout) == (2, "")
+            told = f"hearts: {output}: nothing was written, since some of {file} cannot be read\n"
+            assert result.stderr.endswith(told)
+        assert (file.read_text("utf-8"), other.read_text("utf-8")) == (text, "KEEP\n")
+
+
+@pytest.mark.parametrize("words", [(), ("--from", "openspiel")])
+def test_a_file_without_deals_is_told(tmp_path: Path, words: tuple[str, ...]) -> None:
+    other = tmp_path / "x.json"
+    other.write_text("KEEP\n", "utf-8")
+    for output in ((), ("-o", other)):
+        result = run("convert", "-", "--to", "json", *words, *output, typed="\n")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "hearts: the input: there is no deal\n"
+    assert other.read_text("utf-8") == "KEEP\n"
+
+
 @pytest.mark.parametrize("words", [("--rules", "spot"), ("--players", "4"), ("--with", "EndAt(5)")])
 def test_numbers_of_openspiel_are_of_one_game(words: tuple[str, ...]) -> None:
     result = run("convert", "-", "--from", "openspiel", "--to", "json", *words, typed="")
