@@ -111,6 +111,18 @@ def given_rules(rules: Rules | None, amendments: tuple[str, ...]) -> Rules | Non
     return None
 
 
+def kept_path(context: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+    """Return the path of a file that a command goes on with later.
+
+    Raises:
+        Failure: For ``-``, which stands for what is piped in, and for no text.
+    """
+    typed = {"-": "-", ".": "''"}.get(str(path))  # a folder would have been refused before
+    if typed:
+        raise Failure(f"{typed}: a file to go on with needs a name, such as friday.hearts")
+    return path
+
+
 def with_option(command: F) -> F:
     """Add the option ``--with``."""
     option: Callable[[F], F] = click.option(

@@ -27,7 +27,7 @@ from hearts._wording import capitalized
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import one_match
 from hearts.cli.odds import show_odds
-from hearts.cli.options import Number, RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, kept_path, players_option, with_option
 from hearts.cli.saved_match import (
     SavedMatch,
     cards_played,
@@ -90,6 +90,7 @@ _HELP: Final = (
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=kept_path,
     metavar="FILE",
     help="The file of the match; by default in your home folder.",
 )

@@ -25,7 +25,7 @@ from hearts._wording import as_sentence, join_words
 from hearts.cli.entering import Cancelled, DealEntry, seat_of
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import Deals, KeptFile
-from hearts.cli.options import amended, rules_options
+from hearts.cli.options import amended, kept_path, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
 from hearts.errors import HeartsError, InputError
@@ -63,7 +63,7 @@ _SETTLEMENTS: Final[dict[str, Callable[[Match], Settlement]]] = {
 
 
 @click.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=kept_path)
 @rules_options
 @click.option(
     "--names", metavar="NAMES", help="The players in the order of play: 'Ann, Bob, Cleo'."

@@ -10,7 +10,7 @@ import click
 from hearts import bots
 from hearts._engine.game.game import Game
 from hearts.cli.errors import STOPPED, failures
-from hearts.cli.options import Number, RulesName, amended, players_option, with_option
+from hearts.cli.options import Number, RulesName, amended, kept_path, players_option, with_option
 from hearts.cli.screen import Screen
 from hearts.rules import Rules
 
@@ -54,6 +54,7 @@ __all__ = ["command"]
 @click.option(
     "--save",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=kept_path,
     metavar="FILE",
     help="Keep each deal in FILE. The same command goes on with it later.",
 )

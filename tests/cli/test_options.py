@@ -14,6 +14,7 @@ from hearts import toml, variants
 from hearts.cli.errors import Failure
 from hearts.cli.options import RulesName, amended, find_rules, players_option, with_option
 from hearts.rules import EndAt
+from tests.cli.helpers import run
 
 
 def test_a_name_is_typed_as_people_type() -> None:
@@ -114,3 +115,25 @@ def test_amendments_are_given_one_by_one() -> None:
 
     result = CliRunner().invoke(command, ["--with", "EndAt(50)", "--with", "Without('moon')"])
     assert result.stdout == "EndAt(50) | Without('moon')\n"
+
+
+@pytest.mark.parametrize(("path", "told"), [("-", "-"), ("", "''")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sheet",),
+        ("play", "--save"),
+        ("play", "american", "--save"),
+        ("simulate", "american", "--save"),
+    ],
+)
+def test_a_file_to_go_on_with_has_a_name(
+    words: tuple[str, ...], path: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*words, path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"hearts: {told}: a file to go on with needs a name, such as friday.hearts\n"
+    )
+    assert list(tmp_path.iterdir()) == []
