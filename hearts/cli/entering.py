@@ -33,13 +33,14 @@ class Cancelled(Exception):
 
 def seat_of(match: Match, name: str) -> int | None:
     """Return the seat of a player by the name, the beginning of it, or the number of the seat."""
-    wanted = name.strip().casefold()
-    names = [each.casefold() for each in names_of(match)]
+    wanted, names = name.strip(), names_of(match)
     if wanted in names:
         return names.index(wanted)
-    fitting = [seat for seat, each in enumerate(names) if each.startswith(wanted)]
-    if len(fitting) == 1:
-        return fitting[0]
+    wanted, names = wanted.casefold(), tuple(map(str.casefold, names))
+    for fits in (str.__eq__, str.startswith):
+        fitting = [seat for seat, each in enumerate(names) if fits(each, wanted)]
+        if len(fitting) == 1:
+            return fitting[0]
     number = typed_number(wanted)
     return number if number in range(match.players) else None
 

@@ -209,11 +209,15 @@ def _new(
         called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
     with failures():
         match = Match(rules, players or len(called), 0, called)
+    alike = [name for name in called if len(_alike(name, called)) > 1]
+    if alike:
+        raise Failure(f"names: {join_words(alike)} differ only in capitals; change one")
     if dealer is None:
         return match
     seat = seat_of(match, dealer)
     if seat is None:
-        raise Failure(f"{dealer}: no player has this name; there are {join_words(called)}")
+        shown = dealer or repr(dealer)
+        raise Failure(f"{shown}: no player has this name; there are {join_words(called)}")
     return Match(rules, match.players, seat, called)
 
 
@@ -225,16 +229,26 @@ def _ask_names(screen: Screen, players: int) -> list[str]:
     names: list[str] = []
     while not players or len(names) < players:
         name = " ".join(screen.ask(f"Player {len(names) + 1}: ").split())
+        if name.lower() == "quit":
+            raise EOFError
+        if name.lower() in ("help", "?"):
+            screen.prose("Type the name of a player. 'quit' stops.")
+            continue
         if not name and not players and len(names) > 2:
             break
         fault = "needs a name" if not name else name_problem(name)
-        if name in names:
+        if _alike(name, names):
             fault = "is there already"
         if fault:
             screen.prose(f"Player {len(names) + 1} {fault}." if not name else f"{name} {fault}.")
         else:
             names.append(name)
     return names
+
+
+def _alike(name: str, names: Sequence[str]) -> list[str]:
+    """Return the names that differ from a name in capitals at most."""
+    return [each for each in names if each.casefold() == name.casefold()]
 
 
 @final

@@ -81,6 +81,29 @@ def test_names_are_asked_for(tmp_path: Path) -> None:
     assert match.players == 4
 
 
+def test_help_and_quit_are_no_names(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    result = run("sheet", file, typed="Ann\nhelp\n?\nQuit\n")
+    assert result.stdout.count("Type the name of a player. 'quit' stops.\nPlayer 2: ") == 2
+    assert (result.exit_code, result.stderr, file.exists()) == (130, "\nStopped.\n", False)
+
+
+def test_names_differ_in_more_than_capitals(tmp_path: Path) -> None:
+    """Only a file may have others; then the name as it is written is meant."""
+    file = tmp_path / "s.hearts"
+    result = run("sheet", file, "--names", "Bob, Ann, bob, Dan")
+    assert (result.exit_code, result.stdout, file.exists()) == (2, "", False)
+    assert result.stderr == "hearts: names: Bob and bob differ only in capitals; change one\n"
+    match, shown = kept(file, "Bob\nbob\nAnn\nCleo\nDan\n")
+    assert match.names == ("Bob", "Ann", "Cleo", "Dan")
+    assert "bob is there already." in shown
+    file.write_text(f"{SHEET.replace('Ann', 'bob')}dealer 0\n", "utf-8")
+    typed = "moon Bob\nsub\nmoon bob\nsub\nmoon BOB\nmoon b\n"
+    match, shown = kept(file, typed)
+    assert match.scores == (-26, -26, 0, 0)
+    assert shown.count("No player has this name") == 2
+
+
 def test_a_moon_asks_for_the_choice(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "s.hearts", "moon c\n\nx\nsub\n", *NAMES)
     assert match.scores == (0, 0, -26, 0)
@@ -254,6 +277,7 @@ def test_a_match_that_is_over_can_only_be_taken_back(tmp_path: Path) -> None:
     [
         (("--names", "Ann, Bob"), "are played by 4, not by 2"),
         (("--names", "Ann, Bob, Cleo, Dan", "--dealer", "Zoe"), "Zoe: no player has this name"),
+        (("--names", "Ann, Bob, Cleo, Dan", "--dealer", ""), "hearts: '': no player has this name"),
         (("--names", "Ann, Ann, Bob, Cleo"), "names: "),
         (("--names", "Ann, Bob, Cleo", "--rules", "golden_ten", "--players", "4"), "names: "),
     ],
