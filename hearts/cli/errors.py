@@ -113,7 +113,8 @@ def failures(where: str = "") -> Iterator[None]:
         sign = error.object[error.start]
         raise Failure(f"{front}the output is in {error.encoding}, without {sign!a}") from None
     except FileNotFoundError as error:
-        raise Failure(f"{error.filename}: there is no such file") from None
+        name = error.filename or "''"
+        raise Failure(f"{name}: there is no such file") from None
     except IsADirectoryError as error:
         raise Failure(f"{error.filename}: this is a folder") from None
     except BrokenPipeError:

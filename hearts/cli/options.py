@@ -72,7 +72,7 @@ def find_rules(name: str) -> Rules:
         return variants.get(found)
     path = Path(name)
     if path.suffix != _ENDING and not path.is_file():
-        parts = [f"{name}: there is no variant and no file of this name."]
+        parts = [f"{name or repr(name)}: there is no variant and no file of this name."]
         parts += [capitalized(did_you_mean(wanted, names))]
         parts += ["'hearts variants' lists them all."]
         raise Failure(" ".join(filter(None, parts)))

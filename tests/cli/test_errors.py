@@ -117,6 +117,7 @@ def test_no_arguments_at_all_print_the_help() -> None:
             "here: give one. Or two; 'hearts --help' says more",
         ),
         (FileNotFoundError(2, "no", "a.txt"), "a.txt: there is no such file"),
+        (FileNotFoundError(2, "no", ""), "'': there is no such file"),
         (PermissionError(13, "Permission denied", "a.txt"), "a.txt: Permission denied"),
         (OSError("odd"), "here: odd"),
     ],

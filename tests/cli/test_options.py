@@ -37,6 +37,7 @@ def test_a_file_stands_in_the_place_of_a_name(tmp_path: Path) -> None:
     ("name", "message"),
     [
         ("amrican", "amrican: there is no variant and no file of this name. Did you mean american"),
+        ("", "'': there is no variant and no file of this name. 'hearts variants' lists"),
         ("zzzzzz", "zzzzzz: there is no variant and no file of this name. 'hearts variants' lists"),
         ("no/such.toml", "no/such.toml: there is no such file"),
     ],
