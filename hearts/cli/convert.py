@@ -107,13 +107,24 @@ def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State |
     match = [deal for deal in match if not deal._is_empty] or match[:1]
     if match[0]._is_empty:
         return match[0].sheet(rules)
-    if all(deal.all("deal") or deal.all("position") for deal in match):
+    if all(map(_has_hands, match[:-1])) and (_has_hands(match[-1]) or _is_called(match[-1])):
         return notation.replay(match, rules)
     if any(deal.tricks for deal in match):
         screen.warn(
-            "The file has no hands, so its tricks are left out: only the points are converted."
+            "Not all deals have hands, so the tricks are left out: only the points are converted."
         )
     return notation.keep_score(match, rules).with_names(match[0].header.names)
+
+
+def _has_hands(deal: Record) -> bool:
+    """Return whether the cards that were dealt are known."""
+    return bool(deal.all("deal") or deal.all("position"))
+
+
+def _is_called(deal: Record) -> bool:
+    """Return whether the dealer has called a pass, and no more has happened."""
+    words = {entry.word for entry in deal.entries}
+    return "call" in words and words <= {"", "dealer", "sheet", "call"}
 
 
 def _from_numbers(file: IO[str]) -> list[State]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hearts import Game, Match, State, notation, variants
+from hearts import Game, Match, Phase, State, notation, play_out, variants
+from hearts.bots import careful
 from hearts.codec import Codec
 from tests.cli.helpers import TRICKS, run
 from tests.cli.test_check import STATE, TEXT
@@ -37,9 +38,21 @@ def test_tricks_without_hands_become_points() -> None:
     """The converted sheet has no tricks, and a warning says so."""
     words = ("convert", "-", "--rules", "american", "--to", "notation")
     result = run(*words, typed=TRICKS)
-    assert "its tricks are left out" in " ".join(result.stderr.split())
+    assert "Not all deals have hands, so the tricks are left out" in " ".join(result.stderr.split())
     assert (result.exit_code, "score: " in result.stdout) == (0, True)
     assert run(*words, typed="score: 13 5 8 0\n").stderr == ""
+
+
+@pytest.mark.parametrize("deals", [0, 1])
+def test_a_match_between_a_call_and_its_deal_is_converted(deals: int) -> None:
+    game = Game(variants.DIRTY_NASTY_FILTHY, 4)
+    sheet = Match(game.rules, 4).add((0, 13, 5, -10))
+    state = play_out(game.start(seed=1, match=sheet), [careful] * 4, deals=deals)
+    state = state.apply(careful(state.view(state.actor)).at(state.actor))
+    assert state.phase is Phase.DEAL
+    result = run("convert", "-", "--to", "json", typed=notation.write(state))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert Codec().loads(result.stdout, State) == state
 
 
 def test_openspiel_goes_both_ways() -> None:
