@@ -90,9 +90,13 @@ def command(
             raise click.UsageError("--levels: name at least two different ones, such as 1,2.")
         from hearts.simulate import tournament
 
-        results = tournament(
-            game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
-        )
+        try:
+            results = tournament(
+                game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
+            )
+        except OSError as error:  # without the name of the file, if that was open
+            error.filename = error.filename or save
+            raise
         if not results.deals:
             screen.warn("Stopped before the first deals were done.")
             context.exit(STOPPED)

@@ -37,6 +37,20 @@ def test_matches_have_a_share_of_wins() -> None:
     assert "wins" in result.stdout.splitlines()[0]
 
 
+def test_a_file_that_cannot_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*words: object, **options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(simulate, "tournament", full)
+    file = tmp_path / "t.jsonl"
+    for words, name in ((("--save", file), file), ((), "the output")):
+        result = run(*WORDS, *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"hearts: {name}: No space left on device\n"
+
+
 def test_a_tournament_that_is_stopped_prints_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = simulate.tournament
 
