@@ -74,6 +74,8 @@ def _misuse(error: click.UsageError) -> str:
     text = " ".join(in_words(error).split()).rstrip(".")
     context = error.ctx or click.get_current_context(silent=True)
     command = context.command_path if context is not None else "hearts"
+    if error.ctx is None and context is not None and context.invoked_subcommand:
+        command = f"{command} {context.invoked_subcommand}"  # its options are being read
     if text[1:2].islower():
         text = text[:1].lower() + text[1:]
     return f"{text}; '{command} --help' says more"

@@ -60,6 +60,8 @@ def test_a_refusal_of_an_action_has_no_code(name: str) -> None:
     ("words", "message"),
     [
         ("score", "missing argument 'FILE'; 'hearts score --help' says more"),
+        ("rules --new", "option '--new' requires an argument; 'hearts rules --help' says more"),
+        ("--colors", "option '--colors' requires an argument; 'hearts --help' says more"),
         ("--bogus", "no such option '--bogus'; 'hearts --help' says more"),
         (
             "rules --players 1",
