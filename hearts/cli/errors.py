@@ -28,6 +28,7 @@ _WORDS: Final = (
     (r"; give rules=", "; name them with --rules"),
     (r"; give players=", "; say how many with --players"),
     (r"; give choice=", "; a line like 'choose 0: add' says which"),
+    (r"; give match=", "; the scores before it are not known"),
     (r"; give ahead=.*", "; a line like 'ahead: 2 0' says it"),
     (r"; give a class of your own as known=", ""),
     (r": (apply\(|deal\(\)|write Pass\().*?(?= \[[a-z.]+\]$|$)", ""),

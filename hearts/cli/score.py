@@ -17,6 +17,7 @@ from hearts.cli.screen import Screen
 from hearts.errors import HeartsError
 from hearts.notation import Record
 from hearts.rules import Rules
+from hearts.rules.effects import effects_of
 
 __all__ = ["command"]
 
@@ -160,24 +161,47 @@ class _Each(_Count):
         super().__init__(screen, deals)
         self.count = 0
         self.total: tuple[int, ...] = ()
+        self.before: Record | None = None
+        self.match: Match | None = None
 
     def add(self, deal: Record) -> None:
         """Count a deal by itself."""
         if deal._is_empty:
             return
         self.count += 1
+        rules = self.deals.rules_of(deal)
+        match = self.sheet_before(deal, rules)
+        self.before, self.match = deal, None
         try:
-            self.doubts(deal, None)
-            score = deal.hand_score(self.deals.rules_of(deal))
+            self.doubts(deal, match)
+            score = deal.hand_score(rules, match=match)
         except HeartsError as error:
             self.problem(deal, error)
             return
+        if match is not None:
+            with suppress(HeartsError):  # the deal can be counted although it cannot be added
+                self.match = deal.sheet(rules, match=match)
         self.screen.print(f"{self.count}: {' '.join(map(str, score.points))}")
         if len(self.total) != len(score.points):
             self.total = (0,) * len(score.points)
         self.total = tuple(map(sum, zip(self.total, score.points, strict=True)))
 
+    def sheet_before(self, deal: Record, rules: Rules | None) -> Match | None:
+        """Return the sheet before a deal; None if the score does not depend on it, or if it is not
+        known."""
+        first = self.before is None or not deal._follows(self.before)
+        with suppress(HeartsError):  # what is wrong is told where the deal is counted
+            if _needs_match(deal.game(rules).rules) and (first or self.match is not None):
+                return deal._sheet_before(rules, None if first else self.match)
+        return None
+
     def end(self) -> None:
         """Print the sum."""
         if self.total:
             self.screen.print(f"sum: {' '.join(map(str, self.total))}")
+
+
+def _needs_match(rules: Rules) -> bool:
+    """Return whether the score of a deal may depend on the deals before it."""
+    effects = (each for shoot in rules.shoots for each in effects_of(shoot.effect))
+    return rules.end.needs_match or any(effect.needs_match for effect in effects)

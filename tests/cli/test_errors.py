@@ -29,6 +29,9 @@ def test_the_words_are_those_of_the_command_line() -> None:
     error = InputError("players: golden_ten is played by 3 or 4; say by how many")
     assert in_words(error) == "players: golden_ten is played by 3 or 4; say how many with --players"
     assert in_words(InputError("moon: a or b; give choice=")).endswith("says which")
+    assert in_words(InputError("moon: by the scores; give match=")) == (
+        "moon: by the scores; the scores before it are not known"
+    )
     assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (
         "score: no cards are given"
     )

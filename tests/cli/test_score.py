@@ -86,6 +86,44 @@ def test_each_deal_may_be_counted_by_itself() -> None:
     assert run("score", "-", "--rules", "american", "--each", typed="").stdout == ""
 
 
+def test_each_deal_counts_as_on_the_sheet_where_the_sheet_matters() -> None:
+    """PG-176: in the second phase points are taken off; another match is in its first again."""
+    state = play_out(Game(variants.HARTENJAGEN).start(seed=1), [careful] * 4)
+    counted = [" ".join(map(str, score.points)) for score in state.match.hand_scores]
+    assert any("-" in points for points in counted)
+    text = notation.write(state)
+    other = text.replace("[Seed", '[Event "another"]\n[Seed')
+    result = run("score", "-", "--each", typed=f"{text}\n{other}")
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = [f"{number}: {points}" for number, points in enumerate(counted * 2, 1)]
+    assert result.stdout.splitlines()[:-1] == lines
+
+
+def test_each_deal_whose_points_need_a_sheet_that_is_not_known_says_so() -> None:
+    taken = "taken: 7H | 8H | 9H | TH JH QH KH AH JC QS"
+    text = f'[Rules "hartenjagen"]\n\n{taken}\n\ntaken: 7H | 8H | 9H | TH\n\n{taken}\n'
+    result = run("score", "-", "--each", typed=text)
+    assert result.exit_code == 2
+    assert result.stdout.splitlines() == ["1: 1 1 1 12", "sum: 1 1 1 12"]
+    short, unknown = result.stderr.splitlines()
+    assert short.startswith("the input: line 5: taken: ")
+    assert unknown == (
+        "the input: line 7: end.turned: the points of a deal depend on the match; "
+        "the scores before it are not known"
+    )
+
+
+def test_deals_that_make_no_sheet_are_still_counted_each_by_itself() -> None:
+    """Their dealers are those of different matches, and the effect of a shoot needs no sheet."""
+    text = f"dealer 0\n{TRICKS}\n" * 2
+    effect = ("--with", "Moon(AddUnlessShooterLoses())")
+    result = run("score", "-", "--rules", "american", *effect, "--each", typed=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[:2] == ["1: 1 0 18 7", "2: 1 0 18 7"]
+    late = run("score", "-", "--rules", "american", *effect, "--each", typed=f"{TRICKS}\n" * 9)
+    assert (late.exit_code, late.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("words", [(), ("--each",)])
 def test_plays_against_the_rules_are_told(words: tuple[str, ...]) -> None:
     """A revoke counts as it was played. The plays that follow from it are no further ones."""
