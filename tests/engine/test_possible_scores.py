@@ -27,7 +27,7 @@ from hearts import (
 )
 from hearts import rules as r
 from hearts._core.cards.records import Question
-from hearts._engine.score import count_taken
+from hearts._engine.score import count_taken, possible
 from hearts.simulate import finish
 from tests.laws.mixtures import mixtures
 from tests.oracle.tables import Table
@@ -603,3 +603,50 @@ def test_a_seat_with_cards_has_a_trick() -> None:
     rules = AMERICAN.amend(r.NoTricks(-5), shoots=())
     assert Match(rules).check((-5, 26, 0, 0)) == ()
     assert Match(rules).check((-4, 25, 0, 0)) == ("points: no deal gives seat 0 -4",)
+
+
+@pytest.mark.parametrize(
+    ("spades", "most", "doubted"),
+    [("TJQKA", 6 * 2**13, True), ("JQKA", 5 * 2**13 - 1, False)],
+)
+def test_the_sums_of_cards_are_listed_up_to_a_bound(
+    spades: str, most: int, doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of 13 hearts counts double the one before, and each spade 1 more than all of them."""
+    monkeypatch.setattr(possible, "MOST_SUMS", most)
+    points = {f"{rank}H": 2**number for number, rank in enumerate("23456789TJQKA")}
+    points |= {f"{rank}S": 2**13 for rank in spades}
+    rules = AMERICAN.amend(points=(r.CardPoints("points.cards", points),), shoots=())
+    total = sum(points.values())
+    assert bool(Match(rules).check((total + 5, -5, 0, 0))) is doubted
+    assert Match(rules).check((total + 1, 0, 0, 0)) == (
+        (f"points: no deal gives seat 0 {total + 1}",) if doubted else ()
+    ) + (f"points: {total + 1} together, but a deal comes to {total}",)
+
+
+def test_points_that_double_from_card_to_card_are_not_summed_to_the_end() -> None:
+    """52 of them have more sums than a computer can hold."""
+    values = iter([2**number for number in range(52)])
+    assert possible.MOST_SUMS < len(possible._sums(values)) <= 2 * possible.MOST_SUMS
+    assert len(list(values)) > 30
+    points = {str(card): 2**number for number, card in enumerate(AMERICAN.table(4).deck)}
+    match = Match(AMERICAN.amend(points=(r.CardPoints("points.cards", points),)))
+    assert match.check((2**52 - 7, 1, 2, 3)) == ()
+    assert match.check((2**52 - 8, 1, 2, 3)) != ()
+
+
+def test_sums_that_are_too_many_to_be_told_are_not_counted_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Turbo has 16 sets of charged cards; the first has more sums than an objection names."""
+    asked: list[object] = []
+    sums = possible._sums_without_shoot
+    monkeypatch.setattr(
+        possible,
+        "_sums_without_shoot",
+        lambda outcomes, places: asked.append(outcomes) or sums(outcomes, places),
+    )
+    assert Match(variants.TURBO).check((1, 1, 1, 1)) == (
+        "points: no deal gives 1, 1, 1, 1 together",
+    )
+    assert len(asked) == 1

@@ -10,7 +10,8 @@ tricks or of takers is not known, and any of the tricks that count may be missin
 bound: it includes all possible points, and some impossible ones.
 
 If there are too many results to list, only certain contradictions are reported: possible points
-never meet an objection.
+never meet an objection. So the points of a single place are not doubted where cards and tricks can
+come to more than `MOST_SUMS` different sums, as with points that double from card to card.
 """
 
 from __future__ import annotations
@@ -52,11 +53,13 @@ from hearts.rules import (
 from hearts.rules.standings import Standing
 
 #: The greatest number of listed results of a seat, of ways to shoot, of sets of charged cards, and
-#: of shares of cards and tricks whose sums are listed; and of sums of a kind in an objection.
+#: of shares of cards and tricks whose sums are listed; of sums of cards and tricks; and of sums of
+#: a kind in an objection.
 MOST_RESULTS: Final = 5_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 MOST_SHARES: Final = 128
+MOST_SUMS: Final = 10_000
 MOST_NAMED: Final = 4
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
@@ -100,7 +103,11 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
         for seat in range(table.players)
         if not any(outcomes.can_score(signed[seat]) for outcomes in all_outcomes)
     ]
-    usual = _merged(_sums_without_shoot(outcomes, len(wanted)) for outcomes in all_outcomes)
+    usual: list[Both] = []
+    for outcomes in all_outcomes:
+        usual = _merged((usual, _sums_without_shoot(outcomes, len(wanted))))
+        if len(usual) > MOST_NAMED:
+            break  # more of them are not told either
     shot: dict[str, list[Both]] = {}
     for kind in all_outcomes[0].shot_sums:
         shot[kind] = _merged(outcomes.shot_sums[kind] for outcomes in all_outcomes)
@@ -166,7 +173,7 @@ class _Outcomes:
         missing: The numbers that may be left over once all places have taken theirs.
         results: The numbers of cards and tricks of each kind, by the score of one place without a
             shoot; None if the list is too long.
-        sums: A set that contains every result of one place.
+        sums: A set that contains every result of one place; None if it is too large.
         total: The sums of all places without a shoot, if they follow from the cards alone; else
             None.
         shots: The points of all places after a shoot.
@@ -176,20 +183,22 @@ class _Outcomes:
     most: Numbers
     missing: frozenset[Numbers]
     results: dict[Both, list[Numbers]] | None
-    sums: frozenset[Both]
+    sums: frozenset[Both] | None
     total: frozenset[Both] | None
     shots: frozenset[tuple[Both, ...]]
     shot_sums: Mapping[str, Sequence[Both]]
 
     def can_score(self, points: Both) -> bool:
         """Return whether one place can score these points."""
-        return points in self.sums or any(points in shot for shot in self.shots)
+        if self.sums is None or points in self.sums:
+            return True
+        return any(points in shot for shot in self.shots)
 
     def can_be(self, wanted: tuple[Both, ...]) -> bool:
         """Return whether the places can have these scores together."""
         if wanted in self.shots:
             return True
-        if not all(points in self.sums for points in wanted):
+        if self.sums is not None and not all(points in self.sums for points in wanted):
             return False
         if self.results is None:
             return _total(wanted) in (self.total or ())
@@ -287,6 +296,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
         return None
     most = (*map(len, listed), *alike.values())
     results: dict[Both, list[Numbers]] | None = None
+    sums: frozenset[Both] | None
     fixed = not rules.results and {type(rule) for rule in rules.points} <= {CardPoints, TrickPoints}
     fixed = fixed and not table.imaginary
     values = [table.values[card] for card in table.deck if card in table.values]
@@ -294,7 +304,9 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
         results = _results(table, listed, alike)
         sums = frozenset(results)
     elif fixed:
-        sums = frozenset((total, 0) for total in _sums([*values, *tricks]))
+        listed_sums = _sums([*values, *tricks])
+        many = len(listed_sums) > MOST_SUMS
+        sums = None if many else frozenset((points, 0) for points in listed_sums)
     else:
         return None
     total: frozenset[Both] | None = None
@@ -431,10 +443,13 @@ def _piles(kinds: tuple[tuple[Card, ...], ...]) -> Mapping[Numbers, Cards]:
 
 
 def _sums(values: Iterable[int]) -> set[int]:
-    """Return the sums of all subsets of these values."""
+    """Return the sums of all subsets of these values; only a part of them if there are more than
+    `MOST_SUMS`."""
     found = {0}
     for value in values:
         found |= {total + value for total in found}
+        if len(found) > MOST_SUMS:
+            break  # each further value may double them
     return found
 
 
