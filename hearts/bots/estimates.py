@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 from attrs import frozen
 
 from hearts._core.cards.action import Action
-from hearts._core.cards.actions import Call, Pass, Play
+from hearts._core.cards.actions import Call, Play
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.likelihood import likelihood
@@ -321,8 +321,9 @@ def about(points: float) -> str:
 
 def said(view: View, action: Action) -> str:
     """Return an action of a view as short text: its cards, or what its button says."""
-    if isinstance(action, Pass) and action.to:
-        return join_words(f"{cards} to seat {receiver}" for receiver, cards in action.to)
+    parcels = getattr(action, "to", ())
+    if parcels:
+        return join_words(f"{cards} to seat {receiver}" for receiver, cards in parcels)
     cards = getattr(action, "card", getattr(action, "cards", None))
     if cards is not None:
         return str(cards) or "to choose no card"

@@ -7,7 +7,6 @@ from typing import Final, final
 from attrs import field, frozen
 
 from hearts._arguments import check_int, short_repr
-from hearts._core.cards.actions import Play
 from hearts._core.play.view import View
 from hearts.bots.candidates import candidates
 from hearts.bots.chance import to_seed
@@ -71,7 +70,7 @@ class SearchingOpponent(Opponent):
         ends = may_end_soon(view)
         actions = candidates(view, book=not ends)
         if len(actions) == 1:
-            forced = isinstance(actions[0], Play) and len(view.legal_cards()) == 1
+            forced = view.trick is not None and len(view.legal_cards()) == 1
             why = "No other card may be played." if forced else "It is the only promising action."
             return Decision(actions[0], why)
         key = rng_key(view, self.seed)

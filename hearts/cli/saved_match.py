@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, final
 
 from hearts import bots, notation
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.actions import Pass
 from hearts._core.cards.cards import Card
 from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
@@ -222,10 +221,9 @@ def hints(view: View) -> Iterator[str]:
     for found in advice:
         action = found.action
         cards = getattr(action, "card", getattr(action, "cards", None))
-        if isinstance(action, Pass) and action.to:
-            # As they are typed: in the order of the receivers that the prompt names.
-            to = dict(action.to)
-            cards = " ".join(str(to[receiver]) for receiver, _ in view.receivers)
+        parcels = dict(getattr(action, "to", ()))
+        if parcels:  # they are typed in the order of the receivers that the prompt names
+            cards = " ".join(str(parcels[receiver]) for receiver, _ in view.receivers)
         what = str(cards) or "none"
         if cards is None:
             options = () if view.prompt is None else view.prompt.options
