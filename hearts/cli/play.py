@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
@@ -199,17 +200,20 @@ def _start(
 def _put_aside(screen: Screen, file: Path) -> None:
     """Keep a file that a new match would replace, under a name that is free.
 
-    A pipe or a device is not a file with a match: it is neither read nor moved.
+    A match that was played here and is over need not be kept. A pipe or a device is not a file with
+    a match: it is neither read nor moved.
     """
     if not file.is_file():
         return
+    goes_on = False
+    with suppress(Failure):
+        state, level = _read(file)
+        goes_on = not state.is_over
+        if state.is_over and level:
+            return
     names = (f"{file.name}.{number}.old" for number in count(2))
     paths = map(file.with_name, chain([f"{file.name}.old"], names))
     old = next(path for path in paths if not path.exists())
-    try:
-        goes_on = not _read(file)[0].is_over
-    except Failure:
-        goes_on = False
     with failures(str(file)):
         file.rename(old)
     if goes_on:
@@ -219,14 +223,14 @@ def _put_aside(screen: Screen, file: Path) -> None:
 
 
 def _read(file: Path) -> tuple[State, str]:
-    """Return the match in a file, and the level of the others."""
+    """Return the match in a file, and the level of the others; "" if it was not played here."""
     with failures(str(file)):
         records = one_match(file.read_text("utf-8"))
         if not records:
             raise InputError(_NONE_SAVED)
         state = notation.replay(records)
-        level = records[0].header.tag("level") or "2"
-    if level not in ("1", "2", "3", "4", "5") or not state.match.names:
+        level = records[0].header.tag("level") or ""
+    if level not in ("", "1", "2", "3", "4", "5") or not state.match.names:
         raise Failure(f"{file}: this is not a match of 'hearts play'")
     return state, level
 
@@ -240,7 +244,7 @@ def _resume(screen: Screen, file: Path) -> SavedMatch:
     screen.prose(f"The match {stands}: {variants.title(state.game.rules.name)}.", style="bold")
     if state.match.hand_scores:
         screen.sheet(state.match)
-    return SavedMatch(file, state, int(level))
+    return SavedMatch(file, state, int(level or 2))
 
 
 @final

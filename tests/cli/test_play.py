@@ -650,6 +650,17 @@ def test_a_match_that_is_over_is_kept_too(tmp_path: Path) -> None:
     assert old.read_text("utf-8") == text
 
 
+def test_a_match_that_was_played_here_and_is_over_is_replaced(tmp_path: Path) -> None:
+    """Else the home folder would fill up."""
+    file = tmp_path / "p.hearts"
+    rules = variants.AMERICAN.amend(EndAfter(1))
+    match = Match(rules, names=["You", "A", "B", "C"])
+    over = play_out(Game(rules).start(seed=1, match=match), [careful] * 4)
+    SavedMatch(file, over, 3).save()
+    assert "is kept" not in run("play", "american", "--save", file, typed="").stdout
+    assert [path.name for path in tmp_path.iterdir()] == ["p.hearts"]
+
+
 def test_no_earlier_file_is_lost(tmp_path: Path) -> None:
     """Each has a name of its own; only of a match that goes on the sentence says that it does."""
     file = tmp_path / "notes.txt"
