@@ -31,6 +31,7 @@ _WORDS: Final = (
     (r"; give match=", "; the scores before it are not known"),
     (r"; give ahead=.*", "; a line like 'ahead: 2 0' says it"),
     (r"; give a class of your own as known=", ""),
+    (r", or another value with apply\(rules\), not .*", ", like EndAt(50)"),
     (r": (apply\(|deal\(\)|write Pass\().*?(?= \[[a-z.]+\]$|$)", ""),
     (r"; keep_score\(\) needs none", ""),
     (r"; check\(\) and hand_score\(\) need none", ""),

@@ -24,7 +24,7 @@ from hearts import variants
 from hearts._arguments import DIGITS, short_repr, to_list
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import HandScore, Line
-from hearts._documents import DEEPEST, check, short_text
+from hearts._documents import DEEPEST, check, short_text, shorten
 from hearts._values import changed_fields
 from hearts._wording import did_you_mean, join_words
 from hearts.errors import HeartsError, InputError
@@ -36,6 +36,10 @@ LONGEST: Final = 20_000
 #: The greatest number of words, texts and signs between two commas or brackets; a part in brackets
 #: counts as one.
 LONGEST_PART: Final = 16
+#: The greatest length of a name in a message.
+LONGEST_NAME: Final = 60
+#: A card that begins like a number.
+_CARD: Final = re.compile(r"(?:[2-9]|10)[cdhsCDHS]")
 #: The texts, words and signs of an expression, split as Python does.
 _PIECE: Final = re.compile(
     r"""
@@ -51,6 +55,8 @@ _PIECE: Final = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
+#: The fault of what is no value.
+_NOT_A_VALUE: Final = "neither a rule nor a card, number, text, tuple or mapping"
 
 T = TypeVar("T")
 
@@ -136,7 +142,7 @@ def amend(rules: Rules, text: str, *, known: Iterable[type[object]] = ()) -> Rul
         return found
 
     try:
-        return _read(f"{opening}{text})", made)
+        return _read(f"{opening}{text}\n)", made)  # the text may end with a remark
     except InputError as error:
         column = max(1, (error.column or 1) - len(opening))
         raise InputError(f"column {column}: {error}", column=column) from None
@@ -161,8 +167,11 @@ def _read(text: str, make: Callable[[ast.expr], T]) -> T:
     except SyntaxError as error:
         places, starts = _places(body, before)
         column = places[starts[: error.lineno or 1][-1]] + max(1, error.offset or 1)
+        # Python guesses at programs; about rules only its guess at a comma is right.
+        said, *guess = re.split(r"[.,;:]? (?=perhaps|maybe)", error.msg, flags=re.IGNORECASE)
+        more = ", perhaps a comma is missing" if "comma" in "".join(guess) else ""
         raise InputError(
-            f"{error.msg}; rules are written like american(EndAt(50), SafeQueen())",
+            f"{said}{more}; rules are written like american(EndAt(50), SafeQueen())",
             column=min(column, places[-1] + 1),  # some versions count on from a line before
         ) from None
     except InputError:
@@ -208,7 +217,9 @@ def _check_pieces(text: str, before: int) -> None:
         elif parts[-1] > LONGEST_PART:
             wrong = f"more than {LONGEST_PART} words and signs without a comma"
         elif piece["quote"]:
-            wrong = "neither a rule nor a card, number, text, tuple or mapping"
+            wrong = _NOT_A_VALUE
+        elif _CARD.fullmatch(number):
+            wrong = _unquoted(number)
         elif number.strip("0123456789"):
             wrong = f"{short_text(number)} is not a whole number in plain digits"
         elif len(number) > DIGITS:
@@ -275,10 +286,24 @@ def _key(node: ast.expr, names: Mapping[str, object]) -> object:
     raise _strange(node)
 
 
+def _unquoted(text: str) -> str:
+    """Return the fault of a text that may have lost its quotes."""
+    text = shorten(text, LONGEST_NAME)
+    return f"{text} is {_NOT_A_VALUE}; write {text!r} with quotes"
+
+
 def _strange(node: ast.expr) -> InputError:
-    return InputError(
-        "neither a rule nor a card, number, text, tuple or mapping", column=node.col_offset + 1
-    )
+    """Return the error about a part that is no value."""
+    wrong = _NOT_A_VALUE
+    match node:
+        case (
+            ast.Constant(value=float())
+            | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=float()))
+        ):
+            wrong = f"{ast.unparse(node)} is not a whole number"
+        case ast.Name() | ast.Attribute(value=ast.Name()):
+            wrong = _unquoted(ast.unparse(node))
+    return InputError(wrong, column=node.col_offset + 1)
 
 
 def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
@@ -286,8 +311,10 @@ def _made(node: ast.Call, make: Any, names: Mapping[str, object]) -> Any:
     args = [_value(each, names) for each in node.args]
     keywords = {}
     for each in node.keywords:
-        if each.arg is None or each.arg in keywords:
+        if each.arg is None:
             raise _strange(node)
+        if each.arg in keywords:
+            raise InputError(f"{each.arg} is given twice", column=node.col_offset + 1)
         keywords[each.arg] = _value(each.value, names)
     try:
         return make(*args, **keywords)

@@ -32,6 +32,8 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(InputError("moon: by the scores; give match=")) == (
         "moon: by the scores; the scores before it are not known"
     )
+    error = InputError("an amendment is a rule, or another value with apply(rules), not 5")
+    assert in_words(error) == "an amendment is a rule, like EndAt(50)"
     assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (
         "score: no cards are given"
     )

@@ -143,7 +143,8 @@ class TestRules:
             ("american({-'x': 5})", 11, "neither a rule"),
             ("american({PACK: 5})", 11, "neither a rule"),
             ("american(**{})", 1, "neither a rule"),
-            ("american(name='a', name='b')", 1, "neither a rule"),
+            ("american(name='a', name='b')", 1, "name is given twice"),
+            ("american(EndAt(limit=5, limit=6))", 10, "limit is given twice"),
             ("american([1])", 10, "neither a rule"),
             ("american(1if)", 10, "'1if' is not a whole number in plain digits"),
             ("american(EndAt(0x32))", 16, "'0x32' is not a whole number in plain digits"),
@@ -155,7 +156,8 @@ class TestRules:
             ("american({" + "9" * 5000 + ": 1})", 11, "has more than 1000 digits"),
             ("american(f'{1}')", 10, "neither a rule"),
             ("american('\\d')", 0, "invalid escape sequence"),
-            ("american(1.5)", 10, "neither a rule"),
+            ("american(1.5)", 10, "1.5 is not a whole number"),
+            ("american(EndAt(-50.0))", 16, "-50.0 is not a whole number"),
             ("american(b'x')", 10, "neither a rule"),
             ("american(-'x')", 10, "neither a rule"),
             ("american({(1, 2): 3})", 11, "neither a rule"),
@@ -179,6 +181,18 @@ class TestRules:
             ("american(Without)", 10, "write Without(...) in place of Without"),
             ("american(heart_points)", 10, "write heart_points() in place of heart_points"),
             ("american(house)", 10, "neither a rule"),
+            (
+                "american(Without(moon))",
+                18,
+                "moon is neither a rule nor a card, number, text, tuple",
+            ),
+            ("american(Without(moon))", 18, "or mapping; write 'moon' with quotes"),
+            ("american(Without(lead.broken))", 18, "; write 'lead.broken' with quotes"),
+            ("american(HolderOpens(2c))", 22, "2c is neither a rule nor a card"),
+            ("american(HolderOpens(10D))", 22, "; write '10D' with quotes"),
+            (f"american({'a' * 61})", 10, f"; write '{'a' * 60}...' with quotes"),
+            ("american(SafeQueen() EndAt(50))", 0, "invalid syntax, perhaps a comma is missing; "),
+            ("american(EndAt(50)=3)", 0, "assignment; rules are written like american(EndAt(50), "),
             ("american(player=5)", 1, "did you mean players or play?"),
             ("american(Deck(out=3))", 10, ""),
             ("american(EndAt(1), EndAt(2))", 1, "conflicting values"),
@@ -286,6 +300,10 @@ def test_rules_are_amended_by_a_text() -> None:
     rules = amend(variants.MICROSOFT, "EndAt(50), Without('moon'), players=(4,), name='short'")
     assert (rules.end, rules.shoots, rules.name) == (EndAt(50), (), "short")
     assert amend(variants.MICROSOFT, "") == variants.MICROSOFT
+    assert amend(variants.MICROSOFT, "EndAt(50)  # of 100") == amend(
+        variants.MICROSOFT, "EndAt(50)"
+    )
+    assert amend(variants.MICROSOFT, "# nothing") == variants.MICROSOFT
 
 
 @pytest.mark.parametrize(
