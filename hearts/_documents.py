@@ -11,6 +11,7 @@ import json
 import math
 import re
 from collections import Counter
+from datetime import date, time
 from typing import Any, Final
 
 from hearts._arguments import DIGITS, TOO_LONG
@@ -150,6 +151,8 @@ def _check_scalar(value: object, way: object) -> None:
         wrong = None if math.isfinite(value) else "is not a finite number"
     elif type(value) is str:
         wrong = _broken(value)
+    elif isinstance(value, date | time):
+        wrong = "is a date or a time, but no plain data; write a text in quotes"
     elif value is not None and type(value) is not bool:
         wrong = "is not plain data"
     if wrong is not None:
@@ -207,6 +210,8 @@ def short_text(value: object) -> str:
         return "an object" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not -TOO_LONG < value < TOO_LONG:
         return "a very long number"
+    if isinstance(value, date | time):
+        return value.isoformat()
     return shorten(ascii(value[:_SHOWN]) if isinstance(value, str) else repr(value), _SHOWN)
 
 

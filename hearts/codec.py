@@ -303,10 +303,11 @@ class Codec:
     def _read(self, data: object, kind: type[T]) -> T:
         name = _name_of(kind)
         body = dict(as_object(data))
-        if "schema" not in body:
-            begin = f"hearts, here {name!r}, and schema, here {SCHEMA}"
-            raise InputError(f"schema: is missing; a document begins with {begin}")
-        schema, holds = body.pop("schema"), body.pop("hearts", None)
+        for entry in ("schema", "hearts"):
+            if entry not in body:
+                begin = f"hearts, here {name!r}, and schema, here {SCHEMA}"
+                raise InputError(f"{entry}: is missing; a document begins with {begin}")
+        schema, holds = body.pop("schema"), body.pop("hearts")
         if type(schema) is not int or schema < 1:
             raise InputError(f"schema: expected a number from 1, found {short_text(schema)}")
         if schema > SCHEMA:

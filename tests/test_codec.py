@@ -336,7 +336,12 @@ class TestDocuments:
             ({"hearts": "rules", "schema": 0}, "schema: expected a number from 1, found 0"),
             ({"hearts": "rules", "schema": 2}, "schema: 2 is of a later version of hearts"),
             ({"hearts": "new thing", "schema": 2}, "schema: 2 is of a later version of hearts"),
-            ({"schema": 1}, "hearts: expected 'rules', found None"),
+            (
+                {"schema": 1},
+                "hearts: is missing; a document begins with hearts, here 'rules', and schema, "
+                "here 1",
+            ),
+            ({"hearts": None, "schema": 1}, "hearts: expected 'rules', found None"),
             ({"hearts": "state", "schema": 1}, "hearts: expected 'rules', found 'state'"),
             ({"hearts": {"a": 1}, "schema": 1}, "hearts: expected 'rules', found an object"),
         ],
@@ -436,7 +441,7 @@ class TestRules:
             ({"end": "50"}, "end: expected an object, found '50'"),
             ({"name": 5}, "name: expected a text, found 5"),
             ({"players": 4}, "players: expected a list, found 4"),
-            ({"players": []}, "players: () are not numbers of players"),
+            ({"players": []}, "players: the list is empty; it needs a number of players"),
             ({"players": ["4"]}, "players[0]: expected a whole number, found '4'"),
             ({"best": "middle"}, "best: expected one of 'low', 'high', found 'middle'"),
             ({"end": 50}, "end: expected an object, found 50"),

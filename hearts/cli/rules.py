@@ -83,6 +83,10 @@ def command(
 
         screen.data(f"{Codec().dumps(rules, layout=True)}\n")
     elif other is not None:
+        for each in (rules, other):
+            problems = each.check(players) if players in (None, *each.players) else ()
+            if problems:
+                raise Failure(f"{each.name}: {'; '.join(problems)}")
         with failures():
             found = rules.diff(other, players)
         for difference in found:

@@ -256,7 +256,7 @@ class Passing(Component):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if not self.cycle:
-            yield "passing: the cycle is empty; a game without passing has ('hold',)"
+            yield "passing: the cycle is empty; a game without passing has 'hold' alone in it"
         named = (HOLD, SCATTER, ACROSS, MIX, CALL, *_PLACES)
         for way in dict.fromkeys(self.cycle):
             if isinstance(way, str) and way not in named:

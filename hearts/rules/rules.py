@@ -97,7 +97,9 @@ def _counts(players: Any) -> tuple[int, ...]:
 
 
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
-    if not players or not all(map(is_int, players)):
+    if not players:
+        raise RulesError("players: the list is empty; it needs a number of players")
+    if not all(map(is_int, players)):
         raise RulesError(f"players: {players!r} are not numbers of players")
 
 

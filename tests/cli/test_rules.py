@@ -65,6 +65,19 @@ def test_what_cannot_be_printed_is_told() -> None:
     assert run("rules", "american", "--with", "Deck('2C')").stderr.startswith("hearts: deck: 51")
 
 
+def test_a_contradiction_in_a_difference_names_its_rules(tmp_path: Path) -> None:
+    file = tmp_path / "crowd.toml"
+    file.write_text('hearts = "rules"\nschema = 1\nplayers = [4, 60]\n', "utf-8")
+    for words in (("american", "--diff", file), (file, "--diff", "american")):
+        result = run("rules", *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "hearts: crowd: deck: too few cards for 60 players: 52\n"
+        # Other numbers of players are compared all the same.
+        assert run("rules", *words, "--players", "4").exit_code == 1
+    result = run("rules", file, "--diff", "american", "--players", "5")
+    assert result.stderr == "hearts: players: crowd is played by 4 or 60 players, not by 5\n"
+
+
 def test_what_is_odd_is_printed_as_a_warning(tmp_path: Path) -> None:
     odd = "odd: dealing: a rotation of 4 is the same dealer in every deal\n"
     words = ("rules", "american", "--with", "Dealing(rotation=4)")

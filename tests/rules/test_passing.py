@@ -677,7 +677,7 @@ class TestProblems:
     @pytest.mark.parametrize(
         ("passing", "players", "said"),
         [
-            (Passing(()), 4, "passing: the cycle is empty"),
+            (Passing(()), 4, "the cycle is empty; a game without passing has 'hold' alone in it"),
             (Passing("up"), 4, "passing: 'up' is not a direction"),
             (Passing(("up", "left", "up")), 4, "passing: 'up' is not a direction"),
             (
