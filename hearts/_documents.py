@@ -210,6 +210,8 @@ def short_text(value: object) -> str:
         return "an object" if isinstance(value, dict) else "a list"
     if isinstance(value, int) and not -TOO_LONG < value < TOO_LONG:
         return "a very long number"
+    if value is None:
+        return "nothing"  # null in JSON, and an empty table in TOML
     if isinstance(value, date | time):
         return value.isoformat()
     return shorten(ascii(value[:_SHOWN]) if isinstance(value, str) else repr(value), _SHOWN)

@@ -71,12 +71,7 @@ def loads(text: str, codec: Codec = _CODEC) -> Rules:
     >>> rules.name, rules.end.limit
     ('quick', 50)
     """
-    codec, data = _checked(codec), _parsed(text)
-    try:
-        return codec.from_data(data, Rules)
-    except InputError as error:
-        said = re.sub(r"\bfound None$", "found an empty table", str(error))
-        raise InputError(said) from error.__cause__
+    return _checked(codec).from_data(_parsed(text), Rules)
 
 
 def _checked(codec: object) -> Codec:

@@ -322,14 +322,17 @@ class TestDocuments:
     @pytest.mark.parametrize(
         ("data", "said"),
         [
-            (None, "expected an object, found None"),
+            (None, "expected an object, found nothing"),
             ([1], "expected an object, found a list"),
             (
                 {},
                 "schema: is missing; a document begins with hearts, here 'rules', and schema, "
                 "here 1",
             ),
-            ({"hearts": "rules", "schema": None}, "schema: expected a number from 1, found None"),
+            (
+                {"hearts": "rules", "schema": None},
+                "schema: expected a number from 1, found nothing",
+            ),
             ({"hearts": "rules", "schema": "1"}, "schema: expected a number from 1, found '1'"),
             ({"hearts": "rules", "schema": True}, "schema: expected a number from 1, found True"),
             ({"hearts": "rules", "schema": 1.0}, "schema: expected a number from 1, found 1.0"),
@@ -341,7 +344,7 @@ class TestDocuments:
                 "hearts: is missing; a document begins with hearts, here 'rules', and schema, "
                 "here 1",
             ),
-            ({"hearts": None, "schema": 1}, "hearts: expected 'rules', found None"),
+            ({"hearts": None, "schema": 1}, "hearts: expected 'rules', found nothing"),
             ({"hearts": "state", "schema": 1}, "hearts: expected 'rules', found 'state'"),
             ({"hearts": {"a": 1}, "schema": 1}, "hearts: expected 'rules', found an object"),
         ],
@@ -657,7 +660,7 @@ class TestStates:
         [
             ("players", 5, "rules: players: these rules are played by 4, not by 5"),
             ("players", "4", "players: expected a whole number, found '4'"),
-            ("rules", None, "rules: expected an object, found None"),
+            ("rules", None, "rules: expected an object, found nothing"),
             ("rules.players", [2], "rules: players: these rules are played by 2"),
             ("rules.zzz", 1, "rules.zzz: unknown entry"),
             ("history", {}, "history: expected a list, found an object"),
@@ -772,7 +775,7 @@ class TestMatches:
         ("path", "new", "said"),
         [
             ("dealer", 4, "rules: the dealer 4 is not at this table"),
-            ("dealer", None, "dealer: expected a whole number, found None"),
+            ("dealer", None, "dealer: expected a whole number, found nothing"),
             ("players", 3, "rules: players: these rules are played by 4, not by 3"),
             ("deals.0", {}, "deals[0].score: is missing"),
             ("deals.0.score.points", [1, 2, 3], "deals[0].score: cards: for 4 seats"),

@@ -172,7 +172,7 @@ def test_whatever_is_read_is_written_again(data: Any) -> None:
         (1.5, int | str | None, ": expected a text, found 1.5"),
         (True, Literal["a", 1], ": expected one of 'a', 1, found True"),
         ("b", Literal["a", 1], ": expected one of 'a', 1, found 'b'"),
-        (None, Inner, ": expected an object, found None"),
+        (None, Inner, ": expected an object, found nothing"),
         ({}, Inner, "number: is missing"),
         ({"number": 1, "z": 1, "a": 1}, Inner, "a: unknown entry; expected: number, text"),
         (
@@ -413,7 +413,7 @@ def test_nothing_stays_nothing() -> None:
         assert converter.structure(None, kind) is None
     assert converter.unstructure((Card("2C"),), tuple[Card, ...] | None) == "2C"
     assert converter.unstructure((1,), tuple[int, ...] | str) == [1]
-    assert error_of(None, int | str) == ": expected a text, found None"
+    assert error_of(None, int | str) == ": expected a text, found nothing"
 
 
 def test_a_value_is_written_once_as_long_as_it_is_kept() -> None:

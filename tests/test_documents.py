@@ -241,7 +241,7 @@ def test_how_places_and_values_are_shown() -> None:
     assert short_text("x" * 10**6) == "'" + "x" * 59 + "..."
     assert short_text("\ud800") == "'\\ud800'"
     assert short_text(-(10**DIGITS)) == "a very long number"
-    assert short_text(None) == "None"
+    assert short_text(None) == "nothing"
     assert shorten("abc", 3) == "abc"
     assert shorten("abcd", 3) == "abc..."
 
