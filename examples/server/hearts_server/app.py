@@ -26,7 +26,7 @@ from pydantic import BaseModel, ConfigDict
 from hearts import HeartsError, variants
 from hearts_server import connections, pages
 from hearts_server.limits import BodyLimit, Rates
-from hearts_server.rooms import Room, RoomError, Rooms, read_game
+from hearts_server.rooms import Room, RoomError, Rooms, names_at, read_game
 from hearts_server.settings import Settings
 from hearts_server.store import Store
 
@@ -94,6 +94,7 @@ async def make_room(request: Request, rooms: AllRooms, wanted: NewRoom) -> dict[
     if not request.app.state.new_rooms.take(_address(request)):
         raise HTTPException(429, "too many new rooms")
     game = await asyncio.to_thread(read_game, wanted.rules, wanted.toml, wanted.players)
+    names_at(game, [wanted.name])  # a room that its maker cannot join would stay empty
     room = await rooms.make(game, wanted.level, wanted.patience)
     seat, token = await rooms.join(room, wanted.name)
     return room.document() | {"seat": seat, "token": token}

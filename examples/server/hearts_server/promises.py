@@ -83,10 +83,19 @@ def is_proved(document: dict[str, Any], published: str) -> bool:
 
 
 def main(arguments: list[str]) -> int:
-    """Check a file."""
+    """Check a file; return 0 for a promise that was kept, 1 for another, 2 for wrong arguments."""
+    if len(arguments) != 2:
+        print("Give the file of the proof, and the promise.", file=sys.stderr)
+        return 2
     name, published = arguments
-    document = json.loads(Path(name).read_text("utf-8"))
-    proved = is_proved(document, published)
+    try:
+        proved = is_proved(json.loads(Path(name).read_text("utf-8")), published)
+    except OSError as error:
+        print(f"{name}: {error.strerror}", file=sys.stderr)
+        return 2
+    except ValueError:
+        print(f"{name}: this is not a proof", file=sys.stderr)
+        return 2
     print("The promise was kept." if proved else "The promise was NOT kept.")
     return 0 if proved else 1
 

@@ -13,7 +13,7 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hearts import (
@@ -59,6 +59,17 @@ class RoomError(Exception):
         self.status = status
 
 
+def names_at(game: Game, people: Sequence[str]) -> tuple[str, ...]:
+    """Return the names of all players of a game, people first, then opponents.
+
+    Raises:
+        InputError: If a name cannot be used, or stands twice.
+    """
+    others = [name for name in OPPONENTS if name not in people]
+    names = (*people, *others[: game.players - len(people)])
+    return Match(game.rules, game.players, names=names).names
+
+
 class Room:
     """A room in memory.
 
@@ -92,10 +103,7 @@ class Room:
         Raises:
             InputError: If a name cannot be used, or is taken.
         """
-        people = [*(seat.name for seat in self.seats), *more]
-        others = [name for name in OPPONENTS if name not in people]
-        names = (*people, *others[: self.game.players - len(people)])
-        return Match(self.game.rules, self.game.players, names=names).names
+        return names_at(self.game, [*(seat.name for seat in self.seats), *more])
 
     def seat_of(self, token: str) -> int | None:
         """Return the seat that a token belongs to, None if it belongs to none."""

@@ -36,6 +36,30 @@ def test_a_match_is_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == "The promise was kept.\nThe promise was NOT kept.\n"
 
 
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "No such file or directory"),
+        (b"{}", "this is not a proof"),
+        (b"{", "this is not a proof"),
+        (b"\xff", "this is not a proof"),
+    ],
+)
+def test_a_file_that_is_no_proof_is_told(
+    content: bytes | None, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "proof.json"
+    if content is not None:
+        file.write_bytes(content)
+    assert main([str(file), PROMISE]) == 2
+    assert capsys.readouterr().err == f"{file}: {message}\n"
+
+
+def test_the_arguments_are_a_file_and_a_promise(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert capsys.readouterr().err == "Give the file of the proof, and the promise.\n"
+
+
 @pytest.mark.parametrize("place", [0, 1, 6, 40])
 def test_a_changed_history_is_not_proved(place: int) -> None:
     changed = document()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import urllib.error
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,23 @@ def test_bad_rooms_are_refused(server: Process, document: object) -> None:
         request(server.address, "POST", "/rooms", document)
     assert refused.value.code in (413, 422)
     refused.value.close()
+
+
+def test_a_room_that_its_maker_cannot_join_is_not_kept(server: Process) -> None:
+    def count() -> int:
+        with closing(
+            sqlite3.connect(server.options["database"].removeprefix("sqlite:///"))
+        ) as rows:
+            found: int = rows.execute("SELECT count(*) FROM rooms").fetchone()[0]
+            return found
+
+    before = count()
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        request(
+            server.address, "POST", "/rooms", {"name": "A,B", "players": 4, "rules": "american"}
+        )
+    refused.value.close()
+    assert (refused.value.code, count()) == (422, before)
 
 
 def test_house_rules_as_toml(server: Process) -> None:
