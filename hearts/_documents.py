@@ -55,7 +55,7 @@ def parse(text: object) -> object:
         )
     except json.JSONDecodeError as error:
         raise InputError(
-            f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}"
+            f"not JSON: {error.msg.removesuffix(' at')}, line {error.lineno}, column {error.colno}"
         ) from None
     check(data)
     return data

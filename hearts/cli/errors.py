@@ -34,6 +34,8 @@ _WORDS: Final = (
     (r", or another value with apply\(rules\), not .*", ", like EndAt(50)"),
     (r": (apply\(|deal\(\)|write Pass\().*?(?= \[[a-z.]+\]$|$)", ""),
     (r"; keep_score\(\) needs none", ""),
+    (r", and a HandScore has both columns", ""),
+    (r"(does not belong there): .*", r"\1"),
     (r"; check\(\) and hand_score\(\) need none", ""),
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),
@@ -95,17 +97,19 @@ class Failure(click.ClickException):
 
 
 @contextmanager
-def failures(where: str = "") -> Iterator[None]:
+def failures(where: str = "", *, one_line: bool = False) -> Iterator[None]:
     """Turn errors of the library, and files that cannot be read or written, into a `Failure`.
 
     Args:
         where: The words in front, such as the name of a file.
+        one_line: Whether those words name the line of a document on a single line.
     """
     front = f"{where}: " if where else ""
     try:
         yield
     except HeartsError as error:
-        raise Failure(front + in_words(error)) from None
+        text = in_words(error)
+        raise Failure(front + (text.replace(", line 1, ", ", ") if one_line else text)) from None
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:

@@ -92,7 +92,7 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     game, actions = state.game, state.history
     whole = sorted(map(str, game.table.deck)) == sorted(_TEXTS) and not game.table.kitty_size
     if game.players != _SEATS or not whole:
-        raise InputError(f"OpenSpiel plays with four and 52 cards, not {game.rules.name}")
+        raise InputError(f"OpenSpiel plays with four players and 52 cards, not {game.rules.name}")
     sheet = getattr(actions[0], "match", None)
     before = sheet.standing.deals if sheet is not None else 0
     found = []
@@ -109,9 +109,11 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
         passes: dict[int, list[int]] = {}
         for act in (*record.passes, *record.charges):
             if not isinstance(act, Pass):
-                raise InputError(f"deal {number + 1}: OpenSpiel has no number for {act!r}")
+                what = f"the {type(act).__name__.lower()} of seat {act.seat}"
+                raise InputError(f"deal {number + 1}: OpenSpiel has no number for {what}")
             if len(act.cards) != _PASSED:
-                raise InputError(f"deal {number + 1}: OpenSpiel passes three cards, not {act!r}")
+                cards = len(act.cards)
+                raise InputError(f"deal {number + 1}: OpenSpiel passes three cards, not {cards}")
             passes[act.seat or 0] = [_number(card) for card in act.cards]
         if sorted(passes) != list(range(len(passes))):
             gap = next(seat for seat in range(_SEATS) if seat not in passes)

@@ -32,6 +32,10 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(InputError("moon: by the scores; give match=")) == (
         "moon: by the scores; the scores before it are not known"
     )
+    error = InputError("history: entry 9 does not belong there: Play('KH', seat=0)")
+    assert in_words(error) == "history: entry 9 does not belong there"
+    error = InputError("they are written like 3+4i, and a HandScore has both columns")
+    assert in_words(error) == "they are written like 3+4i"
     error = InputError("an amendment is a rule, or another value with apply(rules), not 5")
     assert in_words(error) == "an amendment is a rule, like EndAt(50)"
     assert in_words(InputError("score: no cards are given; keep_score() needs none")) == (

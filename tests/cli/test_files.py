@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hearts import Game, InputError, notation, play_out, variants
+from hearts import Game, InputError, Match, notation, play_out, variants
 from hearts.bots import careful
 from hearts.cli import files
 from hearts.cli.errors import Failure
@@ -262,6 +262,20 @@ write_safely(Path({str(file)!r}), "new " * 100_000)
         assert writer.stdout.readline().strip() == b"here"
         writer.kill()
     assert file.read_text() == "old"
+
+
+def test_a_fault_in_json_has_one_line() -> None:
+    """That of the file, and the column in it."""
+    good = Codec().dumps(Match(variants.MICROSOFT).add((13, 13, 0, 0)))
+    for bad, message in (
+        ('{"a" 1}', "line 2: not JSON: Expecting ':' delimiter, column 6"),
+        ('{"a": "\t"}', "line 2: not JSON: Invalid control character, column 8"),
+        ("[" * 40, "line 2: nested more than 32 deep, column 33"),
+    ):
+        result = run("score", "-", typed=f"{good}\n{bad}\n")
+        assert (result.exit_code, result.stderr) == (2, f"hearts: the input: {message}\n")
+    whole = run("score", "-", typed='{"a": 1,\n"b" 2}')
+    assert whole.stderr.endswith("not JSON: Expecting ':' delimiter, line 2, column 5\n")
 
 
 def test_the_deals_of_a_json_file() -> None:

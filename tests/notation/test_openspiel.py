@@ -104,24 +104,24 @@ def test_what_is_no_history_is_refused(numbers: list[int], message: str) -> None
 
 
 def test_openspiel_has_no_numbers_for_other_games() -> None:
-    with pytest.raises(InputError, match="OpenSpiel plays with four and 52 cards, not golden_ten"):
+    with pytest.raises(InputError, match="with four players and 52 cards, not golden_ten"):
         notation.to_openspiel(Game(variants.GOLDEN_TEN, 4).start(seed=1).deal())
     rules = variants.MICROSOFT.amend(Passing("scatter"))
     with pytest.raises(InputError, match="deal 1: OpenSpiel has no pass 'scatter'"):
         notation.to_openspiel(Game(rules).start(seed=1).deal())
-    with pytest.raises(InputError, match="OpenSpiel plays with four and 52 cards, not kitty"):
+    with pytest.raises(InputError, match="with four players and 52 cards, not kitty"):
         notation.to_openspiel(Game(variants.KITTY).start(seed=1).deal())
     rules = variants.MICROSOFT.amend(Passing("left", 2))
     two = play_out(Game(rules).start(seed=1), random_bots(1), deals=1)
-    with pytest.raises(InputError, match="deal 1: OpenSpiel passes three cards, not Pass"):
+    with pytest.raises(InputError, match=r"^deal 1: OpenSpiel passes three cards, not 2$"):
         notation.to_openspiel(two)
     charged = Game(variants.TURBO).start(seed=1).deal()
     while charged.phase is not Phase.PLAY:
         charged = charged.apply(charged.random_action(Random(1), charged.actors[0]))
-    with pytest.raises(InputError, match="deal 1: OpenSpiel has no number for Charge"):
+    with pytest.raises(InputError, match=r"^deal 1: .* no number for the charge of seat [0-3]$"):
         notation.to_openspiel(charged)
     sent_on = Game(variants.MICROSOFT.amend(Passing("left", 3, optional=True))).start(seed=1).deal()
-    with pytest.raises(InputError, match="deal 1: OpenSpiel has no number for Forward"):
+    with pytest.raises(InputError, match=r"^deal 1: .* no number for the forward of seat 0$"):
         notation.to_openspiel(sent_on.apply(Forward(0)))
     hands = ["2C", "3C", "4C", "5C"]
     with pytest.raises(InputError, match="no numbers for a position"):
