@@ -54,9 +54,8 @@ def parse(text: object) -> object:
             object_pairs_hook=_distinct,
         )
     except json.JSONDecodeError as error:
-        raise InputError(
-            f"not JSON: {error.msg.removesuffix(' at')}, line {error.lineno}, column {error.colno}"
-        ) from None
+        what = error.msg.removesuffix(" at")
+        raise InputError(f"not JSON: {what}, {_place(whole, error.pos)}") from None
     check(data)
     return data
 
@@ -72,10 +71,16 @@ def _check_depth(text: str) -> None:
     for found in _BRACKET.finditer(text):
         depth += 1 if found[1] else -1
         if depth > DEEPEST:
-            place = found.end()
-            line = text.count("\n", 0, place) + 1
-            column = place - text.rfind("\n", 0, place) - 1
-            raise InputError(f"nested more than {DEEPEST} deep, line {line}, column {column}")
+            place = _place(text, found.end() - 1)
+            raise InputError(f"nested more than {DEEPEST} deep, {place}")
+
+
+def _place(text: str, number: int) -> str:
+    """Return the line and the column of a character; in a text of one line, the column."""
+    line = text.count("\n", 0, number) + 1
+    before = text.rfind("\n", 0, number)
+    column = f"column {number - before}"
+    return f"line {line}, {column}" if "\n" in text.rstrip() else column
 
 
 def check_length(text: object) -> str:

@@ -498,7 +498,6 @@ def test_an_object_is_not_taken_for_nothing() -> None:
         ("", 'the text has no entries; rules begin with hearts = "rules"'),
         ("hearts", "no TOML: "),
         (HEAD + HEAD, "no TOML: Cannot overwrite a value"),
-        (HEAD + "name = ' '", "^name: the name of rules is empty; leave it out, or write one$"),
         (HEAD + "name = 5", "name: expected a text, found 5"),
         (HEAD + "[end]\nlimit = 50", "end.is: is missing; it names the End, such as 'EndAbove'"),
         ("schema = 1", "^hearts: is missing; a document begins with hearts, here 'rules', and sch"),

@@ -97,19 +97,17 @@ class Failure(click.ClickException):
 
 
 @contextmanager
-def failures(where: str = "", *, one_line: bool = False) -> Iterator[None]:
+def failures(where: str = "") -> Iterator[None]:
     """Turn errors of the library, and files that cannot be read or written, into a `Failure`.
 
     Args:
         where: The words in front, such as the name of a file.
-        one_line: Whether those words name the line of a document on a single line.
     """
     front = f"{where}: " if where else ""
     try:
         yield
     except HeartsError as error:
-        text = in_words(error)
-        raise Failure(front + (text.replace(", line 1, ", ", ") if one_line else text)) from None
+        raise Failure(front + in_words(error)) from None
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:

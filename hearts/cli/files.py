@@ -118,7 +118,7 @@ class Deals:
         with failures(self.name):
             if self.kind == "json":
                 for place, text in _documents(list(self._lines)):
-                    with failures(f"{self.name}: {place}".removesuffix(": "), one_line=bool(place)):
+                    with failures(f"{self.name}: {place}".removesuffix(": ")):
                         self.played.append(read_json(text))
                     for record in map(self._checked, notation.records(self.played[-1])):
                         self._documents[id(record)] = (record, place)

@@ -96,11 +96,6 @@ def _counts(players: Any) -> tuple[int, ...]:
     return tuple(players)
 
 
-def _named(rules: Rules, where: attrs.Attribute[Any], name: str) -> None:
-    if not name.strip():
-        raise RulesError("name: the name of rules is empty; leave it out, or write one")
-
-
 def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...]) -> None:
     if not players:
         raise RulesError("players: the list is empty; it needs a number of players")
@@ -179,7 +174,7 @@ class Rules(Immutable):
         best: The score that wins, ``"low"`` or ``"high"``.
     """
 
-    name: str = field(default="unnamed", eq=False, validator=[of_kind(str), _named])
+    name: str = field(default="unnamed", eq=False, validator=of_kind(str))
     players: tuple[int, ...] = field(default=(4,), converter=_counts, validator=_whole)
     deck: Deck = field(default=Deck(), validator=of_kind(Deck))
     dealing: Dealing = field(default=Dealing(), validator=of_kind(Dealing))

@@ -71,7 +71,7 @@ class TestRules:
         assert again == rules
         assert again.name == rules.name
 
-    @given(st.text().filter(str.strip))
+    @given(st.text())
     def test_any_name_is_kept(self, name: str) -> None:
         rules = variants.AMERICAN.amend(name=name)
         assert read_rules(rules_text(rules), NAMES).name == name
