@@ -677,7 +677,11 @@ class TestProblems:
     @pytest.mark.parametrize(
         ("passing", "players", "said"),
         [
-            (Passing(()), 4, "the cycle is empty; a game without passing has 'hold' alone in it"),
+            (
+                Passing(()),
+                4,
+                "passing: the cycle is empty; a game without passing has 'hold' alone in it",
+            ),
             (Passing("up"), 4, "passing: 'up' is not a direction"),
             (Passing(("up", "left", "up")), 4, "passing: 'up' is not a direction"),
             (
