@@ -162,12 +162,17 @@ def test_who_opened_is_named() -> None:
     assert begun(LOWEST, 3, 1).view(0).worlds().ignored == ("opening",)
 
 
-def test_an_earlier_deal_that_is_made_up_is_legal() -> None:
-    """FX-032: a hand made up for an earlier deal may have held a card below the one that opened."""
-    game, rng = Game(variants.DRAW_TWO.amend(LowestOpens(), Stock(10))), Random(21)
-    state = game.start(seed=21)
+def second_deal(game: Game, seed: int) -> State:
+    """A state at the beginning of the second deal, after a random one."""
+    state, rng = game.start(seed=seed), Random(seed)
     while state.deal_number == 0 or not state.actors:
         state = state.apply(state.random_action(rng)) if state.actors else state.deal()
+    return state
+
+
+def test_an_earlier_deal_that_is_made_up_is_legal() -> None:
+    """FX-032: a hand made up for an earlier deal may have held a card below the one that opened."""
+    state = second_deal(Game(variants.DRAW_TWO.amend(LowestOpens(), Stock(10))), 21)
     for seat in (0, 1):
         view = state.view(seat)
         assert {view.worlds().sample(Random(seed)).view(seat) == view for seed in range(5)} == {
@@ -176,17 +181,14 @@ def test_an_earlier_deal_that_is_made_up_is_legal() -> None:
 
 
 def test_rules_that_refuse_every_earlier_deal_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, rng = Game(LOWEST).start(seed=1), Random(1)
-    while state.deal_number == 0 or not state.actors:
-        state = state.apply(state.random_action(rng)) if state.actors else state.deal()
-    worlds = state.view(0).worlds()
+    worlds = second_deal(Game(LOWEST), 1).view(0).worlds()
 
     def refuse(_game: Game, history: Sequence[object]) -> None:
         raise IllegalAction(Violation("opening", "no"), Forward())
 
     monkeypatch.setattr(Game, "replay", refuse)
     with pytest.raises(RulesError, match="opening: none of 1000 worlds drawn is legal"):
-        worlds.sample(rng)
+        worlds.sample(Random(1))
 
 
 def test_worlds_of_a_spectator_are_those_of_all_deals() -> None:
