@@ -493,10 +493,10 @@ class CardPolicy:
 
         The last player takes a trick that ends a shoot, if that costs less than the shoot may. A
         side that has half of a shoot gets no card of it with a trick that no other side can still
-        take. Where no other side has that, a dear card
-        is given away where it cannot take the trick. It is not led, nor is a card that draws it
-        from another hand. Where no other side may shoot, the last player takes a good card, and
-        else plays the highest of the cards that come to the same.
+        take. Where no other side has that, a dear card is given away where it cannot take the
+        trick. It is not led, nor is a card that draws it from another hand. Where no other side may
+        shoot, the last player takes a good card, and else plays the highest of the cards that come
+        to the same.
         """
         legal: i64 = at.legal
         dear: i64 = self.dear
