@@ -27,6 +27,7 @@ from hearts._core.cards.events import Deal, Start
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.game.single_deals import sheets_by_number
+from hearts._engine.phases.deal import to_deal
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 from hearts._extras import requires
@@ -236,7 +237,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             drawn = range(self.num_players()) if self.dealer is None else self._deals()
             return [(number, 1 / len(drawn)) for number in drawn]
         left = self._undealt(state)
-        if len(self.dealt) < _kitty_size(state) and WARREN_CARD in left:
+        if len(self.dealt) < to_deal(state)[1] and WARREN_CARD in left:
             left = left - Cards([WARREN_CARD])
         copies: dict[int, int] = {}
         for card in left:
@@ -275,14 +276,14 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 
     def _undealt(self, state: State) -> Cards:
         """Return the cards that are still to be dealt."""
-        return _pile(state) - Cards([CARDS[card] for card in self.dealt])
+        return to_deal(state)[0] - Cards([CARDS[card] for card in self.dealt])
 
     def _lay(self, state: State) -> None:
         """Deal the cards that were drawn."""
-        size, table = _kitty_size(state), state.game.table
+        deck, size, dummy_size = to_deal(state)
         cards = [CARDS[card] for card in self.dealt]
-        last = len(cards) - table.dummy_size
-        each = (last - size) // table.players
+        last = len(deck) - dummy_size
+        each = (last - size) // state.game.players
         hands = [Cards(cards[k : k + each]) for k in range(size, last, each)]
         # The cards of a stock are drawn in their order.
         self.state = state.deal(hands, kitty=cards[:size], dummy=cards[last:])
@@ -431,19 +432,6 @@ def _number_of(state: State) -> int:
 def _is_over(state: State) -> bool:
     """Return whether the deal is over."""
     return state.is_over or state.deal_number > _number_of(state)
-
-
-def _pile(state: State) -> Cards:
-    """Return the cards that are dealt next."""
-    at = phase_of(state)
-    return state.waiting if at.deals and at.under_way else state.game.table.deck
-
-
-def _kitty_size(state: State) -> int:
-    """Return the number of undealt cards that go to the kitty."""
-    table = state.game.table
-    into_pile = phase_of(state).between or table.rules.passing.mix_kitty
-    return table.kitty_size if into_pile else 0
 
 
 def _numbers(world: State) -> Iterator[int]:

@@ -16,7 +16,7 @@ from hearts._engine.game.learning import (
     seen_scores,
 )
 from hearts.batch import Batch
-from hearts.rules import Dealing, ExactHit, Passing
+from hearts.rules import Dealing, ExactHit, Kitty, LowestOpens, Passing, Rules
 
 
 @pytest.mark.parametrize("name", ["american", "kitty", "cancellation", "ricketts_warren"])
@@ -64,6 +64,25 @@ def test_the_pile_of_a_mix_is_dealt_again() -> None:
     got = [new - old for new, old in zip(after.hands, state.hands, strict=True)]
     assert sum(got, Cards()) == pile
     assert {len(cards) for cards in got} == {3}
+
+
+@pytest.mark.parametrize("mix_kitty", [False, True])
+@pytest.mark.parametrize(
+    ("rules", "size"), [(variants.AMERICAN, 4), (variants.AMERICAN, 8), (variants.HUSE, None)]
+)
+def test_a_mix_goes_with_every_kitty(rules: Rules, size: int | None, mix_kitty: bool) -> None:
+    passing = Passing("mix", 3, mix_kitty=mix_kitty)
+    kitty = () if size is None else (Kitty(size), LowestOpens())
+    game, draws, rng = Game(rules.amend(passing, *kitty)), draws_from(1), Random(1)
+    table = game.table
+    state = drawn_advance(drawn_start(game, draws, {0: None}, match=True), draws)
+    while state.phase is Phase.PASS:
+        state = state.apply(state.random_action(rng, state.actors[0]))
+    assert state.phase is Phase.REDEAL
+    after = drawn_advance(state, draws)
+    assert {len(hand) for hand in after.hands} == {table.hand_size}
+    assert len(after.kitty) == table.kitty_size
+    assert after.dummy == state.dummy
 
 
 def test_dealers_of_matches_are_as_the_rules_say() -> None:

@@ -55,6 +55,15 @@ def walk(game: Any, rng: Random) -> Iterator[Any]:
     yield state
 
 
+@pytest.mark.parametrize("mix_kitty", [False, True])
+def test_a_mix_beside_a_dummy_is_dealt_again(mix_kitty: bool) -> None:
+    name = f"huse_mix_{mix_kitty}".lower()
+    register_rules(name, variants.HUSE.amend(Passing("mix", 3, mix_kitty=mix_kitty)))
+    for seed in range(5):
+        *_, end = walk(game_of(name, 2), Random(seed))
+        assert end.state.hand_score is not None
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_the_random_simulation_of_openspiel_passes(name: str) -> None:
     game = game_of(name)

@@ -13,6 +13,7 @@ from hearts._core.cards.cards import WARREN_CARD, Card, Cards
 from hearts._core.cards.draws import RandomDraws
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
+from hearts._engine.phases.deal import to_deal
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 
@@ -43,12 +44,8 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
 
     If Warren lies there, the cards are shuffled again.
     """
-    game, board = state.game, state._board
-    table = game.table
-    deck, kitty_size, dummy_size = table.deck, table.kitty_size, table.dummy_size
-    if phase_of(state).under_way:
-        deck = board.waiting
-        kitty_size, dummy_size = len(deck) % game.players, 0
+    game = state.game
+    deck, kitty_size, dummy_size = to_deal(state)
     size = (len(deck) - kitty_size - dummy_size) // game.players
     cards = _shuffled(deck, draws)
     while WARREN_CARD in cards[game.players * size :]:
@@ -56,7 +53,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
     hands = [Cards(cards[size * seat : size * (seat + 1)]) for seat in range(game.players)]
     rest = cards[game.players * size :]
     left = rest[dummy_size:]
-    kitty = left if table.plan.draws else Cards(left)
+    kitty = left if game.table.plan.draws else Cards(left)
     return state.deal(hands, kitty=kitty, dummy=Cards(rest[:dummy_size]))
 
 

@@ -158,6 +158,15 @@ def _check_deal(table: TableRules, action: Deal) -> None:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
 
 
+def to_deal(state: State) -> tuple[Cards, int, int]:
+    """Return the cards of the next deal, and the sizes of its kitty and its dummy."""
+    table, board = state.game.table, state._board
+    if state._phase is not Phase.REDEAL:
+        return table.deck, table.kitty_size, table.dummy_size
+    pile = board.waiting
+    return pile, len(pile) - table.players * pass_scheme(board)[PILE], 0
+
+
 def given_deal(
     state: State,
     hands: Iterable[DealtLike],
@@ -166,11 +175,7 @@ def given_deal(
 ) -> Deal:
     """Return a given deal. The kitty is the rest of the cards to be dealt if it is not given, or
     else a dummy that is not given."""
-    table, board = state.game.table, state._board
-    rest, kitty_size, dummy_size = table.deck, table.kitty_size, table.dummy_size
-    if state._phase is Phase.REDEAL:
-        rest, dummy_size = board.waiting, 0
-        kitty_size = len(rest) - table.players * pass_scheme(board)[PILE]
+    rest, kitty_size, dummy_size = to_deal(state)
     action = _checked(Deal(hands, "" if kitty is None else kitty, "" if dummy is None else dummy))
     lacks_kitty, lacks_dummy = kitty is None and kitty_size > 0, dummy is None and dummy_size > 0
     if lacks_kitty == lacks_dummy:
@@ -206,8 +211,8 @@ def _dealt_again(state: State, given: Deal | None) -> State:
     The pile is shuffled, unless the hands are given.
     """
     board, table = state._board, state.game.table
-    pile, count = board.waiting, pass_scheme(board)[PILE]
-    kitty_size = len(pile) - count * table.players
+    pile, kitty_size, _ = to_deal(state)
+    count = (len(pile) - kitty_size) // table.players
     if given is None:
         seed = fresh_seed() if board.seed is None else board.seed
         number = board.deal_number
