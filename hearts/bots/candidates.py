@@ -34,7 +34,7 @@ def candidates(view: View, *, book: bool = True) -> list[Action]:
 def _others(view: View, seat: int, book: bool) -> list[Action]:
     if view._may_play(None):
         sound = _sound(view) if book else view.legal_cards()
-        return [Play(card, seat) for card in _unlike(view) if card in sound]
+        return [Play(card, seat) for card in _unlike(view, sound)]
     due = next(due for due in view.due if due.seat == seat)
     if not due.most:
         return list(view.legal_actions()[:_MOST])
@@ -74,8 +74,8 @@ def _sound(view: View) -> Cards:
     return Cards("", play.policy.sound(at))
 
 
-def _unlike(view: View) -> list[Card]:
-    """Return the cards that may be played, but only the lowest of cards that come to the same.
+def _unlike(view: View, cards: Cards) -> list[Card]:
+    """Return these cards, but only the lowest of cards that come to the same.
 
     Two cards come to the same if they count alike and no other seat can have a card between them.
     With 5C, 6C and 8C in the hand, 5C stands for 6C, and 8C as well if 7C has been played.
@@ -86,7 +86,7 @@ def _unlike(view: View) -> list[Card]:
     watched = table.watched.one
     found: list[Card] = []
     last: Card | None = None
-    for card in sorted(view.legal_cards(), key=lambda card: int(policy.renamed(card.bit))):
+    for card in sorted(cards, key=lambda card: int(policy.renamed(card.bit))):
         bits = policy.renamed(card.bit) - (0 if last is None else policy.renamed(last.bit))
         alike = (
             last is not None

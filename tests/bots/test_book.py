@@ -191,6 +191,14 @@ def test_the_last_player_tries_the_highest_of_cards_that_come_to_the_same(suit: 
     assert len(tried(good)) == (4 if suit == "D" else 1)
 
 
+def test_of_cards_that_all_take_the_trick_one_is_tried() -> None:
+    """The lowest of QH and KH stood for both, and the book left the highest, so that level 5 tried
+    neither."""
+    hands, taken = ["2C 9H TH", "4H QH KH"], ["QS 2H 3H 5H 6H 7H", "8H JH AH"]
+    state = Game(variants.DRAW_TWO).position(hands, leader=0, kitty="", taken=taken)
+    assert tried(state.play("TH")) == {"4H", "KH"}
+
+
 @pytest.mark.parametrize("name", ["omnibus", "gong_zhu", "golden_ten", "dirty_nasty_filthy"])
 def test_the_last_player_takes_a_good_card(name: str) -> None:
     """Level 3 kept the jack of diamonds once in 40 deals of Omnibus Hearts."""
