@@ -162,7 +162,7 @@ def _card_to_play(view: View, seat: int) -> Decision:
         best = _best_of(policy, before, card)
         whose = "the partner's" if before.partner and view.game.table.rules.partners else "the"
         if not best:
-            why = _why_discarded(policy, card)
+            why = _why_discarded(policy, before, card)
         elif best.bit & table:
             why = f"It stays below {whose} {best}."
         else:
@@ -186,10 +186,10 @@ def _best_of(policy: CardPolicy, at: Situation, card: Card) -> Card | None:
     return max(Cards("", at.table & at.led), key=lambda each: int(policy.renamed(each.bit)))
 
 
-def _why_discarded(policy: CardPolicy, card: Card) -> str:
+def _why_discarded(policy: CardPolicy, at: Situation, card: Card) -> str:
     """Return why a card was discarded."""
     points = _points(policy.costs[card.index])
-    if points > 0:
+    if points > 0 and not at.partner:  # the trick is another side's
         return f"Another player takes it: it costs {count_of(points, 'point')}."
     return "It cannot take this trick, and might take a later one that costs more."
 

@@ -326,6 +326,19 @@ def test_careful_play_gives_a_reason(
     assert choice.action == careful(state.view(state.actor))
 
 
+def test_nobody_else_takes_the_own_trick_at_a_table_of_two() -> None:
+    """The card of a dummy goes into a trick that the seat has already."""
+    hands, dummy = ["TC 6D 8S", "8C 9D QD"], "2S 3S QH 3H"
+    state = Game(variants.HUSE).position(
+        hands, leader=1, trick="3C 4C", kitty="2H 4H AH 5H", dummy=dummy, broken=True
+    )
+    assert careful.choose(state.view(0)).reason.startswith("It cannot take this trick")
+    other = Game(variants.HUSE).position(
+        hands, leader=1, trick="5C 4C", kitty="2H 4H AH 5H", dummy=dummy, broken=True
+    )
+    assert careful.choose(other.view(0)).reason == "Another player takes it: it costs one point."
+
+
 def test_no_partner_is_named_at_a_table_without_partners() -> None:
     """FX-008: who follows plays the dummy as well, and may have the best card."""
     seen, game = 0, Game(variants.HUSE)
