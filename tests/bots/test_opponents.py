@@ -333,6 +333,26 @@ def test_as_many_worlds_as_may_be_drawn_are_all_taken() -> None:
     assert exact > 10
 
 
+@pytest.mark.parametrize("name", ["draw_two", "pagat_exchange"])
+def test_the_worlds_after_a_stock_or_an_exchange_are_all_taken(name: str) -> None:
+    """Their states are made from histories: at level 5 all samples of a single world were equal."""
+    game, several = Game(variants.get(name), variants.get(name).players[0]), 0
+    for seed in range(20):
+        rng, state = Random(seed), game.start(seed=seed).deal()
+        while state.phase is not Phase.PLAY or max(map(len, state.hands)) > 3:
+            state = state.apply(state.random_action(rng, state.actors[0]))
+        assert state.actor is not None
+        view = state.view(state.actor)
+        worlds = view.worlds()
+        if worlds.count <= 50:
+            found = [world for world, _ in worlds._states() or ()]
+            assert len({(world.hands, world.kitty) for world in found}) == worlds.count
+            assert all(world.view(state.actor) == view for world in found)
+            assert all(each.exact for each in Estimates(view, candidates(view), "x", 50).found())
+            several += worlds.count > 1 or name == "draw_two"
+    assert several > 3
+
+
 def test_a_search_that_was_cut_short_is_not_exact() -> None:
     """With two packs the worlds are drawn, so that one that was drawn proves nothing."""
     game = Game(variants.CANCELLATION, 8)

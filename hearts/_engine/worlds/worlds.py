@@ -165,11 +165,10 @@ class Worlds(Immutable):
                 source = partial(self._made_up, number, lying, seed, draws.word())
                 return pattern.world(lying, seed if self._has_seed else None, source)
             story = Random(draws.word())
-            actions = [*self._before(seed), *self._actions(number, lying, seed, story)]
             if not self.ignored:
-                return self._state(actions, story)
+                return self._replayed(number, lying, seed, story)
             with suppress(IllegalAction):
-                found = self._state(actions, story)
+                found = self._replayed(number, lying, seed, story)
                 if found.view(self.view.seat) == self.view:
                     return found
         raise _no_world(self.ignored)
@@ -186,14 +185,21 @@ class Worlds(Immutable):
 
     def _states(self) -> Iterator[tuple[State, int]] | None:
         """Return the states of all worlds to be played on from, with their weights; None where
-        each has to be made from its history."""
-        return self._each_state() if all(self._patterns) else None
+        more is hidden than the places of different cards: before the play, while cards are drawn
+        from a stock, with two packs, and with custom rules that have to be asked."""
+        view, table = self.view, self.view.game.table
+        drawn = (table.plan.draws and len(view.kitty) > 0) or bool(table.deck.two)
+        placed = view.trick is not None and not drawn and not self.ignored
+        return self._each_state() if placed or all(self._patterns) else None
 
     def _each_state(self) -> Iterator[tuple[State, int]]:
         for number, lying, weight in self._exact.each():
             pattern = self._patterns[number]
-            assert pattern is not None
-            yield pattern.world(lying, None, partial(self._made_up, number, lying, 0, 0)), weight
+            if pattern is None:
+                yield self._replayed(number, lying, 0, Random(0)), weight
+            else:
+                source = partial(self._made_up, number, lying, 0, 0)
+                yield pattern.world(lying, None, source), weight
 
     def _sure(self) -> HiddenCards:
         """Return the cases, of which there is one at least."""
@@ -246,9 +252,10 @@ class Worlds(Immutable):
                 notes.past = self.view.game.replay([*before, *dealt])._board.past
         return notes.past
 
-    def _state(self, actions: list[Action], rng: Random) -> State:
-        """Return the state of a history, in which open choices are drawn."""
+    def _replayed(self, number: int, lying: Sequence[Cards], seed: int, rng: Random) -> State:
+        """Return the state of a world from its history, in which open choices are drawn."""
         game = self.view.game
+        actions = [*self._before(seed), *self._actions(number, lying, seed, rng)]
         start = len(actions) - len(self._exact.record.open_choices)
         state = game.replay(actions[:start])
         for act in actions[start:]:
