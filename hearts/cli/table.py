@@ -446,7 +446,8 @@ class TableApp(App[None]):
         result = view.match.result
         if result is not None:
             won = join_words(names[seat] for seat in result.winners)
-            text.append(f" The match is over, and the winner is {won}.", "bold")
+            are = "winner is" if len(result.winners) == 1 else "winners are"
+            text.append(f" The match is over, and the {are} {won}.", "bold")
         self._waits = True
         self.match.save()
         self.say(text.copy())
@@ -548,8 +549,14 @@ class TableApp(App[None]):
 
     @work(thread=True, exclusive=True)
     def _hinted(self) -> None:
-        found = list(hints(self.match.view))
-        self.call_from_thread(self.tell, Text("\n".join(found)))
+        view = self.match.view
+        found = Text("\n".join(hints(view)))
+
+        def tell() -> None:
+            if self.ready and self.match.view == view:  # the choice is still to be made
+                self.tell(found)
+
+        self.call_from_thread(tell)
 
     def action_hint(self) -> None:
         """Show the best choices."""
