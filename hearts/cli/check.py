@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import IO
+from contextlib import suppress
+from typing import IO, Final
 
 import click
 
@@ -49,13 +50,17 @@ def command(
     count = 0
     for match in matches(deals):
         sheet: Match | None = None
-        for place, deal in enumerate(match):
+        lost = False
+        for deal in match:
             if deal._is_empty:
                 continue
             count += 1
-            found, sheet = _faults(
-                deal, deals.rules_of(deal), sheet, known=place == 0 or bool(sheet)
-            )
+            rules = deals.rules_of(deal)
+            if lost:
+                found = _faults_alone(deal, rules)
+            else:
+                found, sheet = _faults(deal, rules, sheet)
+                lost = sheet is None
             faults += [deals.placed(deal, text) for text in found]
     for text in faults:
         screen.prose(text, indent="  ")
@@ -69,30 +74,54 @@ def command(
         context.exit(FAULTS)
 
 
+#: The words of lines that say what a match has come to.
+_TOTALS: Final = ("total", "result")
+
+
 def _faults(
-    deal: Record, rules: Rules | None, sheet: Match | None, *, known: bool
+    deal: Record, rules: Rules | None, sheet: Match | None
 ) -> tuple[list[str], Match | None]:
-    """Return the faults of a deal, a sentence each, and the score sheet after it as far as it can
-    be kept.
+    """Return the faults of a deal, a sentence each, and the score sheet after it; None if it cannot
+    be counted.
 
     Args:
         deal: The deal.
         rules: The rules, if the file does not state them.
-        sheet: The score sheet before it.
-        known: Whether that is the whole sheet.
+        sheet: The score sheet before it; None for the first deal of a match.
     """
     try:
         found = list(map(_in_words, deal.check(rules, match=sheet)))
+        deal._sheet_before(rules, sheet)
     except HeartsError as error:
         return [in_words(error)], None
-    stated = any(deal.all(word) for word in ("score", "total", "result"))
-    try:
-        after = deal.sheet(rules, match=sheet)
+    with suppress(HeartsError):
         found += deal.doubts(rules, match=sheet)
+    try:
+        return found, deal.sheet(rules, match=sheet)
     except HeartsError as error:
         # A deal that breaks off is no fault, unless the file says what it came to.
-        return ([*found, in_words(error)] if stated and known else found), None
-    return found, after
+        if any(deal.all(word) for word in ("score", *_TOTALS)) or _is_of_piles(deal):
+            found.append(in_words(error))
+    with suppress(HeartsError):  # only a total may be wrong
+        kept = tuple(entry for entry in deal.entries if entry.word not in _TOTALS)
+        return found, Record(deal.header, kept, deal.number).sheet(rules, match=sheet)
+    return found, None
+
+
+def _is_of_piles(deal: Record) -> bool:
+    """Return whether a deal is written down as the piles at its end."""
+    return bool(deal.all("taken")) and not deal.tricks and not deal.all("position")
+
+
+def _faults_alone(deal: Record, rules: Rules | None) -> list[str]:
+    """Return the faults that a deal shows by itself, after one that cannot be counted."""
+    try:
+        found = list(map(_in_words, deal.check(rules)))
+    except HeartsError as error:
+        return [in_words(error)]
+    with suppress(HeartsError):
+        found += deal.doubts(rules)
+    return found
 
 
 def _in_words(fault: Violation) -> str:

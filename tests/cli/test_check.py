@@ -130,3 +130,44 @@ def test_a_later_deal_that_breaks_off_but_states_its_score_is_a_fault() -> None:
     result = run("check", "-", "--rules", "microsoft", typed=f"{gone}\n\n{broken}\n")
     assert "line 1: 48 cards in 12 tricks" in result.stdout
     assert result.stdout.count("48 cards") == 1
+
+
+def test_no_total_is_checked_after_a_deal_that_cannot_be_counted() -> None:
+    """The deals after it began a sheet of their own, so that right totals were called wrong."""
+    text = "0: 2C 3C 4C 5C\n\nscore: 5 8 13 0\n\nscore: 13 5 8 0\ntotal: 28 13 21 16\n"
+    result = run("check", "-", "--rules", "american", typed=text)
+    assert (result.exit_code, result.stdout) == (0, "3 deals, no faults.\n")
+
+
+def test_no_pass_is_checked_after_a_deal_that_cannot_be_counted() -> None:
+    """Their passes went to other seats than those of the rules."""
+    state = play_out(Game(variants.MICROSOFT).start(seed=3), [careful] * 4)
+    header, first, *rest = notation.write(state).split("\n\n")
+    assert len(rest) > 4
+    left = "\n".join(line for line in first.splitlines() if line[:1] not in "0123")
+    broken = "\n\n".join([header, f"{left}\n", *rest])
+    text = "\n".join(line for line in broken.splitlines() if not line.startswith("total:"))
+    whole = run("check", "-", typed=notation.write(state))
+    assert whole.stdout.endswith("no faults.\n")
+    result = run("check", "-", typed=text)
+    assert result.exit_code == 0, result.stdout
+
+
+def test_a_wrong_total_hides_no_other_fault() -> None:
+    deals = (
+        "score: 13 5 8 1\ntotal: 1 2 3 4",
+        "score: 0 13 13 0",
+        "score: 20 6 0 0\ntotal: 0 0 0 0",
+    )
+    result = run("check", "-", "--rules", "american", typed="\n\n".join(deals) + "\n")
+    assert " ".join(result.stdout.split()) == (
+        "line 1: points: 27 together, but a deal comes to 26, or to 78 or -26 with a moon "
+        "line 2: total: it comes to 13 5 8 1, other than stated "
+        "line 7: total: it comes to 33 24 21 1, other than stated 3 deals, 3 faults."
+    )
+
+
+def test_piles_that_contradict_each_other_are_a_fault() -> None:
+    result = run("check", "-", "--rules", "american", typed="taken: QS | 2H | - | 2H\n")
+    assert result.exit_code == 1
+    assert "2H is both in the pile of seat 1 and in the pile of seat 3" in result.stdout
