@@ -45,6 +45,15 @@ def seat_of(match: Match, name: str) -> int | None:
     return number if number in range(match.players) else None
 
 
+def no_seat_of(match: Match, name: str) -> str:
+    """Return why `seat_of` finds no seat."""
+    names, start = names_of(match), name.strip().casefold()
+    fitting = [each for each in names if each.casefold().startswith(start)] if start else []
+    if len(fitting) > 1:
+        return f"the names {join_words(fitting)} begin so; type more of one"
+    return f"no player has this name; there are {join_words(names)}"
+
+
 @final
 class DealEntry:
     """The entry of the next deal of a sheet.
@@ -142,7 +151,7 @@ class DealEntry:
             raise InputError(f"there is no {kind} in these rules")
         shooter = seat_of(match, name) if name else self._taker("Who took everything")
         if shooter is None:
-            raise InputError(f"no player has this name; there are {join_words(self.names)}")
+            raise InputError(no_seat_of(match, name))
         piles = [Cards()] * match.players
         tricks = None
         if sun:

@@ -121,8 +121,8 @@ def command(
     in brackets; 'why' says why. 'hint' and 'odds' advise you, 'undo' takes your last choice back,
     and 'help' lists the other words.
 
-    The match is saved all the time: without a NAME the last one goes on. A new match leaves the one
-    before in a file that ends in '.old'.
+    The match is saved all the time: without a NAME the last one goes on. A new match keeps an
+    unfinished one in a file that ends in '.old', and replaces a finished one.
 
     \b
     For example:

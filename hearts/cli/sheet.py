@@ -22,7 +22,7 @@ from hearts._arguments import counted, name_problem
 from hearts._core.cards.records import Question
 from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words
-from hearts.cli.entering import Cancelled, DealEntry, seat_of
+from hearts.cli.entering import Cancelled, DealEntry, no_seat_of, seat_of
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import Deals, KeptFile
 from hearts.cli.options import amended, kept_path, rules_options
@@ -216,8 +216,7 @@ def _new(
         return match
     seat = seat_of(match, dealer)
     if seat is None:
-        shown = dealer or repr(dealer)
-        raise Failure(f"{shown}: no player has this name; there are {join_words(called)}")
+        raise Failure(f"{dealer or repr(dealer)}: {no_seat_of(match, dealer)}")
     return Match(rules, match.players, seat, called)
 
 

@@ -101,7 +101,7 @@ def test_names_differ_in_more_than_capitals(tmp_path: Path) -> None:
     typed = "moon Bob\nsub\nmoon bob\nsub\nmoon BOB\nmoon b\n"
     match, shown = kept(file, typed)
     assert match.scores == (-26, -26, 0, 0)
-    assert shown.count("No player has this name") == 2
+    assert shown.count("The names bob and Bob begin so; type more of one.") == 2
 
 
 def test_a_moon_asks_for_the_choice(tmp_path: Path) -> None:
@@ -278,6 +278,7 @@ def test_a_match_that_is_over_can_only_be_taken_back(tmp_path: Path) -> None:
         (("--names", "Ann, Bob"), "are played by 4, not by 2"),
         (("--names", "Ann, Bob, Cleo, Dan", "--dealer", "Zoe"), "Zoe: no player has this name"),
         (("--names", "Ann, Bob, Cleo, Dan", "--dealer", ""), "hearts: '': no player has this name"),
+        (("--names", "Ann, Abe, Bob, Cleo", "--dealer", "a"), "a: the names Ann and Abe begin so"),
         (("--names", "Ann, Ann, Bob, Cleo"), "names: "),
         (("--names", "Ann, Bob, Cleo", "--rules", "golden_ten", "--players", "4"), "names: "),
     ],
