@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partialmethod
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from hearts import Game, Match, Pass, Phase, Play, State, notation, variants
+from hearts import Game, Match, Pass, Phase, Play, State, View, notation, variants
 from hearts.cli.saved_match import SavedMatch
 from hearts.cli.screen import Screen
 from hearts.cli.table import Canvas, Hand, Sheet, TableApp
@@ -216,6 +217,32 @@ def test_keys_wait_while_others_think(tmp_path: Path) -> None:
     at_the_table(tmp_path / "m", begun(), keys)
 
 
+def test_a_hint_that_comes_after_the_choice_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The advice about a pass took the place of the question for a card."""
+    chosen, told = Event(), Event()
+
+    def late(view: View) -> Iterator[str]:
+        chosen.wait(60)
+        yield "a late hint"
+        told.set()
+
+    monkeypatch.setattr("hearts.cli.table.hints", late)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("h", "space", "right", "space", "right", "space", "enter")
+        await when(pilot, lambda: app.match.view.phase is Phase.PLAY and app.ready)
+        asked = text_of(app, "ask")
+        chosen.set()
+        await when(pilot, told.is_set)
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.05)
+        assert text_of(app, "ask") == asked
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
 def test_the_table_is_drawn_anew_in_another_size(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         felt = app.query_one("#felt", Static)
@@ -280,6 +307,26 @@ def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
         await pilot.press("c")
         await until(app, pilot)
         assert "The deal is over" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", state, keys)
+
+
+@pytest.mark.parametrize(
+    ("name", "winners"), [("american", "winner is"), ("partners_summed", "winners are")]
+)
+def test_all_winners_are_named(name: str, winners: str, tmp_path: Path) -> None:
+    rules = variants.get(name).amend(EndAfter(1))
+    match = Match(rules, 4, names=NAMES[:4])
+    hands, taken = ["AC AD", "2C 2D", "3C 3D", "4C 4D"], ["", "QS", "2H", "3H"]
+    state = Game(rules).position(hands, leader=0, taken=taken, match=match)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c")
+        await when(pilot, lambda: "The match is over" in text_of(app, "ask"))
+        result = app.match.view.match.result
+        assert result is not None
+        assert (len(result.winners) > 1) == (winners == "winners are")
+        assert f"The match is over, and the {winners} " in text_of(app, "ask")
 
     at_the_table(tmp_path / "m", state, keys)
 
