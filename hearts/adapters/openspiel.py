@@ -237,7 +237,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
             drawn = range(self.num_players()) if self.dealer is None else self._deals()
             return [(number, 1 / len(drawn)) for number in drawn]
         left = self._undealt(state)
-        if len(self.dealt) < to_deal(state)[1] and WARREN_CARD in left:
+        if len(self.dealt) < to_deal(state).kitty_size and WARREN_CARD in left:
             left = left - Cards([WARREN_CARD])
         copies: dict[int, int] = {}
         for card in left:
@@ -276,14 +276,13 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
 
     def _undealt(self, state: State) -> Cards:
         """Return the cards that are still to be dealt."""
-        return to_deal(state)[0] - Cards([CARDS[card] for card in self.dealt])
+        return to_deal(state).cards - Cards([CARDS[card] for card in self.dealt])
 
     def _lay(self, state: State) -> None:
         """Deal the cards that were drawn."""
-        deck, size, dummy_size = to_deal(state)
+        _, each, size, dummy_size = to_deal(state)
         cards = [CARDS[card] for card in self.dealt]
-        last = len(deck) - dummy_size
-        each = (last - size) // state.game.players
+        last = len(cards) - dummy_size
         hands = [Cards(cards[k : k + each]) for k in range(size, last, each)]
         # The cards of a stock are drawn in their order.
         self.state = state.deal(hands, kitty=cards[:size], dummy=cards[last:])

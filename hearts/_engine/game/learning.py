@@ -45,8 +45,7 @@ def drawn_deal(state: State, draws: RandomDraws) -> State:
     If Warren lies there, the cards are shuffled again.
     """
     game = state.game
-    deck, kitty_size, dummy_size = to_deal(state)
-    size = (len(deck) - kitty_size - dummy_size) // game.players
+    deck, size, _, dummy_size = to_deal(state)
     cards = _shuffled(deck, draws)
     while WARREN_CARD in cards[game.players * size :]:
         cards = _shuffled(deck, draws)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, NamedTuple, final
 
 from hearts._arguments import counted
 from hearts._core.cards.action import Action, CardsLike, DealtLike, Phase, Unknown
@@ -158,13 +158,22 @@ def _check_deal(table: TableRules, action: Deal) -> None:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
 
 
-def to_deal(state: State) -> tuple[Cards, int, int]:
-    """Return the cards of the next deal, and the sizes of its kitty and its dummy."""
+class ToDeal(NamedTuple):
+    """The cards of the next deal, and the numbers of them for a hand, the kitty and the dummy."""
+
+    cards: Cards
+    hand_size: int
+    kitty_size: int
+    dummy_size: int
+
+
+def to_deal(state: State) -> ToDeal:
+    """Return the cards of the next deal, of a deck or of the pile of a mix, and their shares."""
     table, board = state.game.table, state._board
     if state._phase is not Phase.REDEAL:
-        return table.deck, table.kitty_size, table.dummy_size
-    pile = board.waiting
-    return pile, len(pile) - table.players * pass_scheme(board)[PILE], 0
+        return ToDeal(table.deck, table.hand_size, table.kitty_size, table.dummy_size)
+    pile, count = board.waiting, pass_scheme(board)[PILE]
+    return ToDeal(pile, count, len(pile) - table.players * count, 0)
 
 
 def given_deal(
@@ -175,7 +184,7 @@ def given_deal(
 ) -> Deal:
     """Return a given deal. The kitty is the rest of the cards to be dealt if it is not given, or
     else a dummy that is not given."""
-    rest, kitty_size, dummy_size = to_deal(state)
+    rest, _, kitty_size, dummy_size = to_deal(state)
     action = _checked(Deal(hands, "" if kitty is None else kitty, "" if dummy is None else dummy))
     lacks_kitty, lacks_dummy = kitty is None and kitty_size > 0, dummy is None and dummy_size > 0
     if lacks_kitty == lacks_dummy:
@@ -211,8 +220,7 @@ def _dealt_again(state: State, given: Deal | None) -> State:
     The pile is shuffled, unless the hands are given.
     """
     board, table = state._board, state.game.table
-    pile, kitty_size, _ = to_deal(state)
-    count = (len(pile) - kitty_size) // table.players
+    pile, count, kitty_size, _ = to_deal(state)
     if given is None:
         seed = fresh_seed() if board.seed is None else board.seed
         number = board.deal_number

@@ -188,9 +188,9 @@ class Worlds(Immutable):
         more is hidden than the places of different cards: before the play, while cards are drawn
         from a stock, with two packs, and with custom rules that have to be asked."""
         view, table = self.view, self.view.game.table
-        drawn = (table.plan.draws and len(view.kitty) > 0) or bool(table.deck.two)
-        placed = view.trick is not None and not drawn and not self.ignored
-        return self._each_state() if placed or all(self._patterns) else None
+        draws = table.plan.draws and len(view.kitty) > 0
+        more = view.trick is None or draws or table.deck.two or self.ignored
+        return None if more and not all(self._patterns) else self._each_state()
 
     def _each_state(self) -> Iterator[tuple[State, int]]:
         for number, lying, weight in self._exact.each():
