@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import IO, Final
 
+import attrs
 import click
 
 from hearts._arguments import counted
@@ -55,12 +56,8 @@ def command(
             if deal._is_empty:
                 continue
             count += 1
-            rules = deals.rules_of(deal)
-            if lost:
-                found = _faults_alone(deal, rules)
-            else:
-                found, sheet = _faults(deal, rules, sheet)
-                lost = sheet is None
+            found, sheet = _faults(deal, deals.rules_of(deal), sheet, lost=lost)
+            lost = sheet is None
             faults += [deals.placed(deal, text) for text in found]
     for text in faults:
         screen.prose(text, indent="  ")
@@ -79,7 +76,7 @@ _TOTALS: Final = ("total", "result")
 
 
 def _faults(
-    deal: Record, rules: Rules | None, sheet: Match | None
+    deal: Record, rules: Rules | None, sheet: Match | None, *, lost: bool
 ) -> tuple[list[str], Match | None]:
     """Return the faults of a deal, a sentence each, and the score sheet after it; None if it cannot
     be counted.
@@ -88,6 +85,7 @@ def _faults(
         deal: The deal.
         rules: The rules, if the file does not state them.
         sheet: The score sheet before it; None for the first deal of a match.
+        lost: Whether a deal before it could not be counted: then it is looked at by itself.
     """
     try:
         found = list(map(_in_words, deal.check(rules, match=sheet)))
@@ -96,6 +94,8 @@ def _faults(
         return [in_words(error)], None
     with suppress(HeartsError):
         found += deal.doubts(rules, match=sheet)
+    if lost:
+        return found, None
     try:
         return found, deal.sheet(rules, match=sheet)
     except HeartsError as error:
@@ -104,24 +104,13 @@ def _faults(
             found.append(in_words(error))
     with suppress(HeartsError):  # only a total may be wrong
         kept = tuple(entry for entry in deal.entries if entry.word not in _TOTALS)
-        return found, Record(deal.header, kept, deal.number).sheet(rules, match=sheet)
+        return found, attrs.evolve(deal, entries=kept).sheet(rules, match=sheet)
     return found, None
 
 
 def _is_of_piles(deal: Record) -> bool:
     """Return whether a deal is written down as the piles at its end."""
     return bool(deal.all("taken")) and not deal.tricks and not deal.all("position")
-
-
-def _faults_alone(deal: Record, rules: Rules | None) -> list[str]:
-    """Return the faults that a deal shows by itself, after one that cannot be counted."""
-    try:
-        found = list(map(_in_words, deal.check(rules)))
-    except HeartsError as error:
-        return [in_words(error)]
-    with suppress(HeartsError):
-        found += deal.doubts(rules)
-    return found
 
 
 def _in_words(fault: Violation) -> str:

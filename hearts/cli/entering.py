@@ -36,22 +36,28 @@ def seat_of(match: Match, name: str) -> int | None:
     wanted, names = name.strip(), names_of(match)
     if wanted in names:
         return names.index(wanted)
-    wanted, names = wanted.casefold(), tuple(map(str.casefold, names))
-    for fits in (str.__eq__, str.startswith):
-        fitting = [seat for seat, each in enumerate(names) if fits(each, wanted)]
-        if len(fitting) == 1:
-            return fitting[0]
+    fitting = _fitting(names, wanted)
+    if len(fitting) == 1:
+        return fitting[0]
     number = typed_number(wanted)
     return number if number in range(match.players) else None
 
 
 def no_seat_of(match: Match, name: str) -> str:
     """Return why `seat_of` finds no seat."""
-    names, start = names_of(match), name.strip().casefold()
-    fitting = [each for each in names if each.casefold().startswith(start)] if start else []
+    wanted, names = name.strip(), names_of(match)
+    fitting = _fitting(names, wanted) if wanted else []
     if len(fitting) > 1:
-        return f"the names {join_words(fitting)} begin so; type more of one"
+        return f"the names {join_words(names[seat] for seat in fitting)} begin so; type more of one"
     return f"no player has this name; there are {join_words(names)}"
+
+
+def _fitting(names: Sequence[str], wanted: str) -> list[int]:
+    """Return the seats with names that begin so, in any case, or the one whose whole name it is."""
+    wanted, names = wanted.casefold(), tuple(map(str.casefold, names))
+    if names.count(wanted) == 1:
+        return [names.index(wanted)]
+    return [seat for seat, each in enumerate(names) if each.startswith(wanted)]
 
 
 @final
