@@ -158,6 +158,7 @@ def _check_deal(table: TableRules, action: Deal) -> None:
         raise InputError("kitty: W cannot be the extra card; the cards are dealt again then")
 
 
+@final
 class ToDeal(NamedTuple):
     """The cards of the next deal, and the numbers of them for a hand, the kitty and the dummy."""
 
