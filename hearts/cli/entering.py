@@ -185,16 +185,33 @@ class DealEntry:
         for seat, name in enumerate(self.names):
             while len(piles) == seat:
                 text = self.ask(f"{name}: ", f"{_CARDS} 'rest' stands for all other cards.")
+                word = text.lower()
                 try:
-                    piles.append(Cards("" if text.lower() in ("rest", "-") else text))
+                    if word == "rest" and rest is not None:
+                        raise InputError(f"{self.names[rest]} took the rest already")
+                    typed = "" if word in ("rest", "-") else text
+                    piles.append(self._pile(table, typed, piles))
                 except InputError as error:
                     self.screen.prose(as_sentence(str(error)))
-                if text.lower() == "rest":
-                    rest = seat
+                else:
+                    rest = seat if word == "rest" else rest
         if rest is not None:
             piles[rest] = table.watched - sum(piles, Cards())
         tricks = self._tricks(table.tricks) if _counts_tricks(table) else None
         return self._count(piles, tricks, self._takers(table))
+
+    def _pile(self, table: TableRules, text: str, others: Sequence[Cards]) -> Cards:
+        """Return a pile that was typed; InputError if one of its cards cannot lie there."""
+        pile = Cards(text)
+        for card in pile - (table.deck - sum(others, Cards())):
+            if pile.count(card) > table.deck.count(card):
+                often = " as often" if card in table.deck else ""
+                raise InputError(f"{card} is not in the deck{often}")
+            takers = [
+                name for name, other in zip(self.names, others, strict=False) if card in other
+            ]
+            raise InputError(f"{join_words(takers)} took {card} already")
+        return pile
 
     def _takers(self, table: TableRules, only: int | None = None) -> dict[int, int | None]:
         """Return the seat that took each trick that counts points, by number; None for nobody.

@@ -214,6 +214,20 @@ def test_a_trick_that_counts_may_have_no_taker(tmp_path: Path) -> None:
     assert match.hand_scores[0].points == (2, 52, 52, 52)
 
 
+def test_a_card_lies_in_one_pile_and_one_player_takes_the_rest(tmp_path: Path) -> None:
+    typed = "cards\nqs 2h\nrest\nREST\n2h 3h\nqs qs\n4h\n\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *NAMES)
+    assert match.scores == (14, 11, 1, 0)
+    for said in ("Bob took the rest already.", "Ann took 2H already.", "QS is not in the deck as"):
+        assert said in " ".join(shown.split())
+    words = ("--names", "Ann, Bob, Cleo, Dan, Eve, Fay", "--rules", "cancellation")
+    _, shown = kept(tmp_path / "t.hearts", "cards\nqs\nqs\nqs\nrest\n\n\n", *words)
+    assert "Ann and Bob took QS already." in shown
+    words = ("--names", "Ann, Bob, Cleo", "--rules", "wikipedia")
+    _, shown = kept(tmp_path / "u.hearts", "cards\n2d\ncancel\n", *words)
+    assert "2D is not in the deck." in shown
+
+
 def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
     words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
     match, shown = kept(tmp_path / "s.hearts", "cards\nrest\n\n\nqs\nQS\n", *words)
