@@ -10,12 +10,13 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final, final
 
 from attrs import frozen
 
 from hearts import Cards, notation, variants
-from hearts._wording import CardNames, join_words, number_word
+from hearts._wording import CardNames, as_sentence, join_words, number_word
 from hearts.cli.screen import Screen, typed_number
 from hearts.errors import HeartsError, InputError
 from hearts.rules import PACK, Rules
@@ -81,15 +82,11 @@ def ask_for_rules(
             rules = notation.amend(rules, text).amend(name=called)
 
     if players in _TRIMMED:
-        change(asked.left_over(players))
-    passes = asked.change(PASSES, rules)
-    if passes != "Passing('hold')":
-        count = asked.number("How many cards are passed?", 3, 1, 8)
-        passes = passes if count == 3 else f"{passes.removesuffix(')')}, {count})"
-    change(passes)
+        change(asked.left_over(players))  # a later answer mends what does not fit these cards
+    change(asked.until_it_fits(rules, asked.passes))
     for question in (*HOUSE_RULES, ENDS):
         if not question.players or players in question.players:
-            change(asked.change(question, rules))
+            change(asked.until_it_fits(rules, partial(asked.change, question)))
     return House(rules, _code(rules, changes))
 
 
@@ -151,11 +148,24 @@ class _Asking:
             self.keep(self.answers)
         return self.answers[-1]
 
-    def _refuse(self, reason: str) -> None:
-        """Say why the last answer cannot be used, and forget it."""
-        self.answers.pop()
+    def _refuse(self, reason: str, count: int = 1) -> None:
+        """Say why the last answers cannot be used, and forget them."""
+        del self.answers[len(self.answers) - count :]
         self.keep(self.answers)
         self.screen.prose(reason)
+
+    def until_it_fits(self, rules: Rules, ask: Callable[[Rules], str]) -> str:
+        """Return the amendment of a question; ask again while it adds a contradiction."""
+        before = rules.check()
+        while True:
+            asked, answered = self.asked, len(self.answers)
+            text = ask(rules)
+            after = notation.amend(rules, text).check() if text else ()
+            problem = next((each for each in after if each not in before), None)
+            if problem is None:
+                return text
+            self.asked = asked
+            self._refuse(as_sentence(problem), len(self.answers) - answered)
 
     def _ask(self, question: str, answers: Sequence[str]) -> None:
         self.asked += 1
@@ -192,6 +202,14 @@ class _Asking:
                 if len(cards) == len(usual) and cards <= PACK:
                     return cards
                 self._refuse(f"Please give cards of the pack, as many as {usual}.")
+
+    def passes(self, rules: Rules) -> str:
+        """Return the amendment for the pass."""
+        change = self.change(PASSES, rules)
+        if change == "Passing('hold')":
+            return change
+        count = self.number("How many cards are passed?", 3, 1, 8)
+        return change if count == 3 else f"{change.removesuffix(')')}, {count})"
 
     def change(self, question: HouseRule, rules: Rules) -> str:
         """Return the amendments of the answer to a question of the menu.

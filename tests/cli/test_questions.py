@@ -208,6 +208,26 @@ def test_no_pass_needs_no_number_of_cards(monkeypatch: pytest.MonkeyPatch) -> No
     assert rules.passing == Passing("hold")
 
 
+def test_an_answer_that_contradicts_the_rules_is_asked_again() -> None:
+    """A total of exactly 100 cannot become 100; both numbers are asked for again."""
+    typed = {"exactly some": ["100", "100"], "exactly 100": ["100", "0"]}
+    kept, shown = list[list[str]](), io.StringIO()
+
+    class Typing(Screen):
+        def ask(self, question: str) -> str:
+            asked = QUESTION.findall(shown.getvalue())[-1]
+            return next((typed[words].pop(0) for words in typed if words in asked), "")
+
+    screen = Typing()
+    screen.console.file = shown
+    rules = ask_for_rules(screen, "ours", (), lambda answers: kept.append(list(answers))).rules
+    assert (rules.adjustments, rules.check()) == ((ExactHit(100, to=0),), ())
+    assert "Exact: a total of 100 would stay as it is." in shown.getvalue()
+    assert [answer for answer in kept[-1] if answer] == ["100", "0"]
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", shown.getvalue(), re.MULTILINE)]
+    assert sorted(set(numbers)) == list(range(1, max(numbers) + 1))
+
+
 def test_an_answer_that_is_none_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["x", "17", "\u22121", "+-4", "0000000004", "+4"])
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n" + "\n".join(answers) + "\n" * 40))
