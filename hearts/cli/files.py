@@ -328,7 +328,7 @@ class KeptFile:
 def write_safely(path: Path, text: str) -> None:
     """Write a file in one step: after a kill at any time, the old or the new one is there, whole.
 
-    A pipe or a device is written to, and stays what it is.
+    A folder that is not there is made. A pipe or a device is written to, and stays what it is.
 
     Raises:
         Failure: If it cannot be written.
@@ -338,6 +338,8 @@ def write_safely(path: Path, text: str) -> None:
             path.write_text(text, "utf-8", newline="\n")
             return
         folder = path.resolve().parent
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(parents=True)
         handle, name = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:

@@ -192,7 +192,6 @@ def _start(
         match = Match(rules, game.players, names=[name, *others[: game.players - 1]])
         state = game.start(seed=seed, match=match)
     _put_aside(screen, file)
-    file.parent.mkdir(parents=True, exist_ok=True)
     screen.prose(variants.title(rules.name), style="bold")
     return SavedMatch(file, state, level)
 

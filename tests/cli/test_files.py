@@ -207,6 +207,18 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
     assert file.read_text() == "two"
 
 
+def test_a_new_folder_is_made_for_a_file(tmp_path: Path) -> None:
+    """Whatever writes the file: a sheet, the questions about house rules, or a conversion."""
+    assert run("sheet", tmp_path / "a" / "b" / "s.hearts", "--names", "A, B, C, D").exit_code == 0
+    assert notation.read((tmp_path / "a" / "b" / "s.hearts").read_text("utf-8"))
+    assert run("rules", "--new", tmp_path / "c" / "r.toml", typed="\n" * 40).exit_code == 0
+    assert (tmp_path / "c" / "r.toml").exists()
+    write_safely(tmp_path / "one", "1")
+    with pytest.raises(Failure) as failed:
+        write_safely(tmp_path / "one" / "two", "2")
+    assert failed.value.message == f"{tmp_path / 'one' / 'two'}: Not a directory"
+
+
 @pytest.mark.parametrize("mask", [0o022, 0o027, 0o077])
 def test_a_new_file_is_as_open_as_any_other(tmp_path: Path, mask: int) -> None:
     before = os.umask(mask)

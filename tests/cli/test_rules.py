@@ -125,7 +125,7 @@ def test_answers_that_cannot_be_read_or_kept_are_told(tmp_path: Path) -> None:
     result = run("rules", "--new", tmp_path / "x.toml", typed="\n" * 30)
     assert result.exit_code == 2
     assert "x.toml.answers: line 2 is not in UTF-8" in result.stderr
-    result = run("rules", "--new", tmp_path / "none" / "x.toml", typed="\n" * 30)
+    result = run("rules", "--new", tmp_path / "x.toml.answers" / "x.toml", typed="\n" * 30)
     assert (result.exit_code, "How many play?" in result.stdout) == (2, False)
 
 
