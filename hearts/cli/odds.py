@@ -314,12 +314,13 @@ def _print(screen: Screen, view: View, cards: list[Card]) -> None:
         screen.print()
         screen.prose("The chance to hold a card:", style="bold")
         alike: dict[tuple[str, ...], list[Card]] = {}
-        for card in cards:
-            shown = tuple(_percent(worlds.probability(card, seat)) for seat in seats)
-            alike.setdefault(shown, []).append(card)
+        for group in worlds._alike(cards):
+            shown = tuple(_percent(worlds.probability(group[0], seat)) for seat in seats)
+            alike.setdefault(shown, []).extend(group)
         room = screen.width - sum(max(len(head), _CHANCE) + _GAP for head in heads)
         rows: list[list[str | Text]] = [
-            [_listed(screen, same, room), *shown] for shown, same in alike.items()
+            [_listed(screen, sorted(same, key=cards.index), room), *shown]
+            for shown, same in alike.items()
         ]
         screen.table(["", *heads], rows)
     screen.print()

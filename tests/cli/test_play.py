@@ -669,8 +669,8 @@ def test_no_earlier_file_is_lost(tmp_path: Path) -> None:
         if before is not None:
             file.write_text(before, "utf-8")
         before = file.read_text("utf-8")
-        shown = run("play", "american", "--save", file, typed="", columns=200).stdout
-        told[before] = "goes on with it" in shown
+        shown = run("play", "american", "--save", file, typed="").stdout
+        told[before] = "goes on with it" in " ".join(shown.split())
     names = ("notes.txt.old", "notes.txt.2.old", "notes.txt.3.old")
     assert {(tmp_path / name).read_text("utf-8") for name in names} == told.keys()
     assert list(told.values()) == [False, True, False]

@@ -426,6 +426,21 @@ def test_worlds_are_those_of_all_stories_at_quick_moments(name: str) -> None:
         compare(state.view(seed % 3), state)
 
 
+@pytest.mark.parametrize("name", QUICK)
+def test_cards_that_are_alike_have_the_same_probabilities(name: str) -> None:
+    fewer = 0
+    for seed in QUICK[name][:2]:
+        state = moment(GAMES[name], 3 + seed % 11, seed)
+        worlds, deck = state.view(seed % 3).worlds(), list(dict.fromkeys(state.game.table.deck))
+        groups = worlds._alike(deck)
+        assert sorted(card for group in groups for card in group) == sorted(deck)
+        fewer += len(deck) - len(groups)
+        for group in groups:
+            found = {tuple(worlds.probability(card, seat) for seat in range(3)) for card in group}
+            assert len(found) == 1
+    assert fewer
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_worlds_are_those_of_all_stories_at_any_moment(name: str) -> None:

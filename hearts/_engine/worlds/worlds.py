@@ -308,6 +308,21 @@ class Worlds(Immutable):
             return 1 - self._share(self._lacking([check_seat(seat, len(seats))], cards))
         return self._share(self._lacking(seats, cards))
 
+    def _alike(self, cards: Iterable[Card]) -> list[list[Card]]:
+        """Return the cards in groups; those of a group have the same probabilities.
+
+        In each case they lie known in the same places, and hidden in the same classes.
+        """
+        groups: dict[tuple[object, ...], list[Card]] = {}
+        for card in dict.fromkeys(cards):
+            bit, signs = card.bit, list[object]()
+            for case in self._hidden.cases:
+                classes = (*case.special, *case.classes)
+                signs.append(tuple(known.count(card) for known in case.known))
+                signs.append(tuple(bool(each.one & bit) + bool(each.two & bit) for each in classes))
+            groups.setdefault(tuple(signs), []).append(card)
+        return list(groups.values())
+
     def void_probability(self, suit: str, seat: SeatLike) -> Fraction:
         """Return the probability that a seat holds no card of a suit now.
 
