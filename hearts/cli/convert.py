@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, TypeAlias
 
 import click
 
@@ -28,6 +29,9 @@ from hearts.rules import Rules
 __all__ = ["command"]
 
 _FORMATS: Final = ("notation", "json", "openspiel")
+
+#: The tags of a header beside its own, such as the date.
+Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 
 @click.command()
@@ -60,7 +64,8 @@ def command(
 ) -> None:
     """Translate FILE: the notation of hearts, JSON, OpenSpiel's numbers, or a table of points.
 
-    The matches are replayed, so only legal play is translated. JSON and OpenSpiel's numbers have a
+    The matches are replayed, so only legal play is translated. Comments are left out, and tags such
+    as the date stay only in the notation. JSON and OpenSpiel's numbers have a
     line for each match or deal. The file of -o is written only if all of FILE can be read.
 
     \b
@@ -71,6 +76,7 @@ def command(
     """
     screen: Screen = context.obj
     faults: list[ParseProblem] = []
+    tags: list[Tags] = []
     if given:
         if rules is not None or amendments or players is not None:
             raise click.UsageError(
@@ -84,12 +90,16 @@ def command(
             played = deals.played or [
                 _played(screen, match, deals.rules_of(match[0])) for match in found
             ]
+        if not deals.played:
+            tags = [match[0].header.tags for match in found]
         faults = deals.faults
         for fault in faults:
             screen.warn(f"{deals.name}: {fault}")
+        if any(map(_has_comments, chain.from_iterable(found))):
+            screen.warn(f"{deals.name}: the comments are left out")
     if not played and not faults:
         raise Failure(f"{input_name(file)}: there is no deal")
-    text = "".join(_written(played, wanted))
+    text = "".join(_written(played, tags or [()] * len(played), wanted))
     if output is None or output == "-":
         screen.data(text)
     elif faults:
@@ -146,10 +156,24 @@ def _from_numbers(file: IO[str]) -> list[State]:
     return found
 
 
-def _written(played: list[State | Match], wanted: str) -> list[str]:
-    """Return the lines of the new format."""
+def _has_comments(deal: Record) -> bool:
+    """Return whether a deal or its header has a comment."""
+    return bool(deal.header.comments) or any(entry.comment for entry in deal.entries)
+
+
+def _written(played: list[State | Match], tags: list[Tags], wanted: str) -> list[str]:
+    """Return the lines of the new format.
+
+    Args:
+        played: The matches.
+        tags: The other tags of each.
+        wanted: The format.
+    """
     if wanted == "notation":
-        texts = map(notation.write, played)
+        texts = [
+            notation.write(notation.records(each, tags=more))
+            for each, more in zip(played, tags, strict=True)
+        ]
         return [f"\n{text}" if place else text for place, text in enumerate(texts)]
     if wanted == "json":
         from hearts.codec import Codec

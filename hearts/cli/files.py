@@ -50,6 +50,8 @@ def _opened(context: click.Context, argument: click.Parameter, path: str | None)
         return None
     with failures(path):
         file = click.open_file(path, encoding="utf-8", errors="surrogateescape")
+        if hasattr(file, "reconfigure"):  # lines of piped input end like those of a file
+            file.reconfigure(newline=None)
         return context.with_resource(file)
 
 
@@ -209,11 +211,14 @@ def _kind_of(lines: Sequence[str]) -> str:
     marks = max(map(start.count, ",;\t"))
     if marks > 1 + start.startswith(";"):
         return "points"
-    # Between spaces there are points, or names above points.
-    words = [line.partition("#")[0].replace(",", " ").split() for line in lines]
-    points = [len(each) > 2 and all(map(_POINTS.fullmatch, each)) for each in words]
-    names_above = points[-1] and len(words[0]) == len(words[-1])
-    return "points" if points[0] or names_above else "notation"
+    # Otherwise there are points, or names above points; two players need a mark between them.
+    fewest = 2 if marks else 3
+    words = [line.partition("#")[0].strip(",;\t ") for line in lines]
+    points = [re.split(r"[,;\t ]+", each) for each in words]
+    are_points = [len(each) >= fewest and all(map(_POINTS.fullmatch, each)) for each in points]
+    names = re.split(r"[,;\t]+" if marks else " +", words[0])
+    names_above = are_points[-1] and len(names) == len(points[-1])
+    return "points" if are_points[0] or names_above else "notation"
 
 
 def _size_of(file: IO[str]) -> int:

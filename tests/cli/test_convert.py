@@ -34,6 +34,21 @@ def test_points_become_a_sheet() -> None:
     assert "only points" in result.stderr
 
 
+def test_tags_stay_and_comments_are_reported(tmp_path: Path) -> None:
+    text = '[Rules "american"]\n[Event "club night"]\n\ndealer 0\nscore: 13 13 0 0\n'
+    result = run("convert", "-", "--to", "notation", typed=text)
+    assert ('[Event "club night"]\n' in result.stdout, result.stderr) == (True, "")
+    two = f'{text}\n[Rules "american"]\n[Date "2026-11-20"]\n\nscore: 26 0 0 0\n'
+    tags = [deal.header.tags for deal in notation.read_text(text)]
+    read = notation.read_text(run("convert", "-", "--to", "notation", typed=two).stdout)
+    assert [deal.header.tags for deal in read] == [*tags, (("Date", "2026-11-20"),)]
+    for commented in (f"# above\n{text}", f"{text[:-1]}  # close\n", f"{text}# below\n"):
+        for form in ("notation", "json"):
+            result = run("convert", "-", "--to", form, typed=commented)
+            assert (result.exit_code, "the comments are left out" in result.stderr) == (0, True)
+            assert "#" not in result.stdout
+
+
 def test_tricks_without_hands_become_points() -> None:
     """The converted sheet has no tricks, and a warning says so."""
     words = ("convert", "-", "--rules", "american", "--to", "notation")

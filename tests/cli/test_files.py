@@ -54,6 +54,12 @@ class Text(io.StringIO):
         ("+13, 5 8 \u22120   # a, b\n", "points"),
         ("5+13i 8 0 0\n", "points"),
         ("1 2\n", "notation"),
+        ("13,5\n", "points"),
+        ("Ann,Bob\n13,5\n", "points"),
+        ("Ann;Bob\n13;5\n", "points"),
+        ("Ann Li\tBob\n13\t\u22125\n", "points"),
+        ("Ann,Bob\n13 5 8\n", "notation"),
+        ("Ann,Bob\n0: 2C 3C\n", "notation"),
         ("Ann Bob Cleo Dan\n\n# x\n13 5 8 0\n", "points"),
         ("Ann Bob Cleo\n13 5 8 0\n", "notation"),
         ("Ann Bob Cleo\n", "notation"),
@@ -65,6 +71,16 @@ class Text(io.StringIO):
 )
 def test_the_form_of_a_file_is_seen(text: str, kind: str) -> None:
     assert Deals(Text(text)).kind == kind
+
+
+def test_a_lone_carriage_return_ends_a_line(tmp_path: Path) -> None:
+    """In a file, and in what is piped in."""
+    table = b"Ann,Bob\r13,13\r10,16\r"
+    (tmp_path / "x.csv").write_bytes(table)
+    command = [sys.executable, "-m", "hearts", "score", "--rules", "huse"]
+    piped = subprocess.run([*command, "-"], input=table, capture_output=True, check=True).stdout
+    assert piped.split()[-3:] == [b"total", b"23", b"29"]
+    assert run("score", "--rules", "huse", tmp_path / "x.csv").stdout.encode() == piped
 
 
 def test_deals_are_grouped_by_match() -> None:
@@ -210,7 +226,7 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_new_folder_is_made_for_a_file(tmp_path: Path) -> None:
     """Whatever writes the file: a sheet, the questions about house rules, or a conversion."""
     assert run("sheet", tmp_path / "a" / "b" / "s.hearts", "--names", "A, B, C, D").exit_code == 0
-    assert notation.read((tmp_path / "a" / "b" / "s.hearts").read_text("utf-8"))
+    assert (tmp_path / "a" / "b" / "s.hearts").exists()
     assert run("rules", "--new", tmp_path / "c" / "r.toml", typed="\n" * 40).exit_code == 0
     assert (tmp_path / "c" / "r.toml").exists()
     write_safely(tmp_path / "one", "1")

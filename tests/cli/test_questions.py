@@ -208,17 +208,19 @@ def test_no_pass_needs_no_number_of_cards(monkeypatch: pytest.MonkeyPatch) -> No
     assert rules.passing == Passing("hold")
 
 
-def test_an_answer_that_contradicts_the_rules_is_asked_again() -> None:
+def test_an_answer_that_contradicts_the_rules_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A total of exactly 100 cannot become 100; both numbers are asked for again."""
     typed = {"exactly some": ["100", "100"], "exactly 100": ["100", "0"]}
     kept, shown = list[list[str]](), io.StringIO()
 
-    class Typing(Screen):
-        def ask(self, question: str) -> str:
-            asked = QUESTION.findall(shown.getvalue())[-1]
-            return next((typed[words].pop(0) for words in typed if words in asked), "")
+    def ask(screen: Screen, question: str) -> str:
+        asked = QUESTION.findall(shown.getvalue())[-1]
+        return next((typed[words].pop(0) for words in typed if words in asked), "")
 
-    screen = Typing()
+    monkeypatch.setattr(Screen, "ask", ask)
+    screen = Screen()
     screen.console.file = shown
     rules = ask_for_rules(screen, "ours", (), lambda answers: kept.append(list(answers))).rules
     assert (rules.adjustments, rules.check()) == ((ExactHit(100, to=0),), ())
