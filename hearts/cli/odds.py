@@ -121,7 +121,14 @@ def command(
 
 
 def show_odds(screen: Screen, view: View, cards: list[Card]) -> None:
-    """Print the odds of a view for these cards; without any, for all unseen cards that count."""
+    """Print the odds of a view for these cards; without any, for all unseen cards that count.
+
+    Raises:
+        InputError: If a card is not in the deck.
+    """
+    for card in cards:
+        if card not in view.game.table.deck:
+            raise InputError(f"card: {card} is not in the deck")
     _print(screen, view, list(dict.fromkeys(cards)) or _unseen(view))
 
 

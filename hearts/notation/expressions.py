@@ -55,6 +55,12 @@ _PIECE: Final = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
+#: The variants by their titles of several words, which people write in the place of the names.
+_TITLES: Final = {
+    title.casefold(): name
+    for name, title in zip(variants.names(), map(variants.title, variants.names()), strict=True)
+    if " " in title
+}
 #: The fault of what is no value.
 _NOT_A_VALUE: Final = "neither a rule nor a card, number, text, tuple or mapping"
 
@@ -111,6 +117,9 @@ def read_rules(text: str, names: Mapping[str, object]) -> Rules:
     Raises:
         InputError: If the text is malformed or the rules cannot be made. The error has the column.
     """
+    titled = _TITLES.get(" ".join(text.split()).casefold())
+    if titled is not None:
+        raise InputError(f"write {titled}, the name and not the title of the variant", column=1)
     return _read(text, lambda node: _amended_by(node, names))
 
 

@@ -143,7 +143,7 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     form = FORMS.get((head["word"] or "trick").lower()) if head else None
     if head is None or form is None or not (head["word"] or head["seat"]):
         typed = (head["word"] or "").lower() if head else ""
-        near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS)
+        near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS, alike=0.6)
         if _NAMED.match(line.text, line.start, line.end):
             near = "seats have the numbers 0, 1, 2 and so on, clockwise"
         raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", near or _WORDS)

@@ -295,6 +295,7 @@ def test_nothing_that_counts_is_left() -> None:
         (("--hand", HAND, "--dummy", "2X", "--rules", "american"), "(dummy, number 1)"),
         (("--hand", HAND, "--rules", "dame_de_pique", "--trick", "0: QS"), "hearts: "),
         (("--hand", f"{HAND[:-2]}AH", "--rules", "american", "--card", "1X"), "'1X'"),
+        ((*WORDS[1:], HAND, *TRICKS, "--card", "QS", "--card", "W"), "card: W is not in the deck"),
     ],
 )
 def test_what_cannot_be_counted_is_told(words: tuple[str, ...], message: str) -> None:
