@@ -357,7 +357,8 @@ class Worlds(Immutable):
 
         Worlds are not equally likely if they came about in different numbers of ways, as after a
         mix. So the probability of a statement is the weight of the worlds in which it is true,
-        divided by the weight of all.
+        divided by the weight of all. The weights in a loop over worlds have another unit: divide
+        those by their own sum.
 
         >>> from hearts import Game, variants
         >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
