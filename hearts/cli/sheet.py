@@ -21,7 +21,7 @@ from hearts import notation, variants
 from hearts._arguments import counted, name_problem
 from hearts._core.cards.records import Question
 from hearts._engine.score.match import Match
-from hearts._wording import as_sentence, join_words
+from hearts._wording import as_sentence, join_words, name_seats
 from hearts.cli.entering import Cancelled, DealEntry, no_seat_of, seat_of
 from hearts.cli.errors import Failure, failures, in_words
 from hearts.cli.files import Deals, KeptFile
@@ -289,7 +289,7 @@ class _Table:
                 if words:
                     self._do(line.strip(), words)
             except HeartsError as error:
-                screen.prose(as_sentence(in_words(error)))
+                screen.prose(as_sentence(name_seats(in_words(error), self.match.names)))
             except Cancelled:
                 screen.prose("Nothing was written down.")
             except EOFError:
