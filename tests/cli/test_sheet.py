@@ -198,7 +198,7 @@ def test_a_sun_has_all_tricks_that_count(tmp_path: Path) -> None:
     assert match.scores == (5, 52, 52, 52)
     typed = "undo\ncards\nqs\nrest\n2h\n\n1\n11\n1\n0\n"
     match, shown = kept(file, f"{typed}dan\n{typed}cleo\n")
-    assert "seat 3 has 0, but took 1 of the tricks that count." in " ".join(shown.split())
+    assert "Dan has 0, but took 1 of the tricks that count." in " ".join(shown.split())
     assert match.scores == (13, 12, 6, -5)
 
 
