@@ -115,7 +115,7 @@ def _is_of_piles(deal: Record) -> bool:
 
 def _in_words(fault: Violation) -> str:
     """Return a fault as a sentence with its line."""
-    text = str(fault)
+    text = str(attrs.evolve(fault, hint=""))  # which is code
     if fault.legal:
         text += f"; legal: {fault.legal}"
     if fault.cause is not None and fault.cause.line is not None:

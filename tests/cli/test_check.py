@@ -7,6 +7,7 @@ import pytest
 from hearts import Game, Match, notation, play_out, variants
 from hearts.bots import careful
 from hearts.codec import Codec
+from hearts.rules import Passing
 from tests.cli.helpers import TRICKS, run
 from tests.cli.screens import screens
 
@@ -172,3 +173,12 @@ def test_piles_that_contradict_each_other_are_a_fault() -> None:
     result = run("check", "-", "--rules", "american", typed="taken: QS | 2H | - | 2H\n")
     assert result.exit_code == 1
     assert "2H is both in the pile of seat 1 and in the pile of seat 3" in result.stdout
+
+
+def test_a_fault_shows_no_code() -> None:
+    """A pass in a deal without one is answered in words alone."""
+    state = Game(variants.AMERICAN.amend(Passing("hold"))).start(seed=1).deal()
+    result = run("check", "-", typed=f"{notation.write(state)}pass 0: 2C 3C 4C\n")
+    shown = " ".join(result.stdout.split())
+    assert result.exit_code == 1
+    assert "not now: seat 1 plays a card [phase]" in shown
