@@ -319,7 +319,8 @@ class Worlds(Immutable):
             for case in self._hidden.cases:
                 classes = (*case.special, *case.classes)
                 signs.append(tuple(known.count(card) for known in case.known))
-                signs.append(tuple(bool(each.one & bit) + bool(each.two & bit) for each in classes))
+                copies = [[each.one & bit, each.two & bit] for each in classes]
+                signs.append(tuple(sum(map(bool, both)) for both in copies))
             groups.setdefault(tuple(signs), []).append(card)
         return list(groups.values())
 
