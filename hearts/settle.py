@@ -54,13 +54,16 @@ def howell(match: Match) -> Settlement:
     """Settle every deal in Howell's way (FX-053).
 
     With n players, a player pays n - 1 counters for each point and draws 1 for each point of the
-    deal that is not his own. The counters of a deal add up to 0.
+    deal that is not his own. Where high scores are good, it is the other way round. The counters of
+    a deal add up to 0.
 
     Raises:
-        InputError: If a deal has points below 0.
+        InputError: If a deal has points below 0, or a second column.
     """
+    sign = _sign(match)
     deals = tuple(
-        tuple(sum(points) - len(points) * own for own in points) for points in _deals(match)
+        tuple(sign * (len(points) * own - sum(points)) for own in points)
+        for points in _deals(match)
     )
     return Settlement(match.players, deals)
 
@@ -77,9 +80,11 @@ def sweepstake(match: Match, *, sole: bool = False) -> Settlement:
         sole: Whether a jack can be won only by a player who alone is without a point.
 
     Raises:
-        InputError: If a deal has points below 0.
+        InputError: If a deal has points below 0 or a second column, or high scores are good.
     """
     check_type(sole, bool, "sole")
+    if _sign(match) > 0:
+        raise InputError("a sweepstake is for rules under which points are bad")
     pool, jack, deals = 0, False, []
     for points in _deals(match):
         pool += sum(points)
@@ -97,17 +102,28 @@ def sweepstake(match: Match, *, sole: bool = False) -> Settlement:
 def averages(match: Match) -> Settlement:
     """Settle the totals against their average (FX-056).
 
-    A player with more points than the average pays the difference, and one with fewer draws it. The
-    balance is in fractions; no deal is settled by itself.
+    A player with more points than the average pays the difference, and one with fewer draws it;
+    where high scores are good, it is the other way round. The balance is in fractions; no deal is
+    settled by itself.
+
+    Raises:
+        InputError: If the sheet has a second column.
     """
-    check_type(match, Match, "match")
+    sign = _sign(match)
     average = Fraction(sum(match.scores), match.players)
-    return Settlement(match.players, (), 0, tuple(average - own for own in match.scores))
+    return Settlement(match.players, (), 0, tuple(sign * (own - average) for own in match.scores))
+
+
+def _sign(match: Match) -> int:
+    """Return 1 where high scores are good, else -1; InputError for two columns."""
+    check_type(match, Match, "match")
+    if match.imaginary is not None:
+        raise InputError("only points in one column can be settled")
+    return 1 if match.rules.best == "high" else -1
 
 
 def _deals(match: Match) -> Iterator[tuple[int, ...]]:
     """Yield the points of each deal; InputError for points below 0."""
-    check_type(match, Match, "match")
     for number, score in enumerate(match.hand_scores, 1):
         if min(score.points) < 0:
             raise InputError(f"deal {number}: only points of 0 and more can be settled")

@@ -101,6 +101,19 @@ def end() -> Any:
     return EndAfter(1000)
 
 
+def test_where_high_scores_are_good_the_winner_draws() -> None:
+    """Knaves counts points for a player, so the sign of a settlement turns."""
+    match = Match(variants.KNAVES, 3).add((7, 0, 0)).add((5, 2, 0))
+    assert averages(match).balance == (Fraction(22, 3), Fraction(-8, 3), Fraction(-14, 3))
+    assert howell(match).deals == ((14, -7, -7), (8, -1, -7))
+    with pytest.raises(InputError, match="under which points are bad"):
+        sweepstake(match)
+    match = Match(variants.COMPLEX_HEARTS, 4)
+    for settle in (averages, howell, sweepstake):
+        with pytest.raises(InputError, match="one column"):
+            settle(match)
+
+
 def test_what_cannot_be_settled() -> None:
     match = Match(variants.OMNIBUS).add((26, 0, 0, -10))
     for settle in (howell, sweepstake):
