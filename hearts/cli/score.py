@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO, final
 
 import click
 
 from hearts._arguments import counted
-from hearts._engine.score.match import Match
+from hearts._engine.score.match import Match, with_imaginary
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
 from hearts.cli.files import Deals, file_argument
 from hearts.cli.options import given_rules, rules_options
@@ -161,6 +162,7 @@ class _Each(_Count):
         super().__init__(screen, deals)
         self.count = 0
         self.total: tuple[int, ...] = ()
+        self.imaginary: tuple[int, ...] = ()
         self.before: Record | None = None
         self.match: Match | None = None
 
@@ -181,10 +183,13 @@ class _Each(_Count):
         if match is not None:
             with suppress(HeartsError):  # the deal can be counted although it cannot be added
                 self.match = deal.sheet(rules, match=match)
-        self.screen.print(f"{self.count}: {' '.join(map(str, score.points))}")
+        none = (0,) * len(score.points)
+        imaginary = score.imaginary or none
+        self.screen.print(f"{self.count}: {_cells(score.points, imaginary)}")
         if len(self.total) != len(score.points):
-            self.total = (0,) * len(score.points)
+            self.total = self.imaginary = none
         self.total = tuple(map(sum, zip(self.total, score.points, strict=True)))
+        self.imaginary = tuple(map(sum, zip(self.imaginary, imaginary, strict=True)))
 
     def sheet_before(self, deal: Record, rules: Rules | None) -> Match | None:
         """Return the sheet before a deal; None if the score does not depend on it, or if it is not
@@ -198,7 +203,12 @@ class _Each(_Count):
     def end(self) -> None:
         """Print the sum."""
         if self.total:
-            self.screen.print(f"sum: {' '.join(map(str, self.total))}")
+            self.screen.print(f"sum: {_cells(self.total, self.imaginary)}")
+
+
+def _cells(points: Sequence[int], imaginary: Sequence[int]) -> str:
+    """Return points of both columns, with a space between the seats."""
+    return " ".join(map(with_imaginary, points, imaginary))
 
 
 def _needs_match(rules: Rules) -> bool:

@@ -86,6 +86,14 @@ def test_each_deal_may_be_counted_by_itself() -> None:
     assert run("score", "-", "--rules", "american", "--each", typed="").stdout == ""
 
 
+def test_each_deal_has_both_columns() -> None:
+    """PG-197: the queen of spades and the jack of diamonds count in the second one."""
+    text = '[Rules "complex_hearts"]\n\nscore: 3+0i -10+0i 0+26i 10-13i\n\nscore: 1+0i 0 0+1i 0\n'
+    text = text.replace(" 0 0+1i 0", " 0+0i 0+1i 0+0i")
+    shown = run("score", "-", "--each", typed=text).stdout.splitlines()
+    assert shown == ["1: 3 -10 0+26i 10-13i", "2: 1 0 0+1i 0", "sum: 4 -10 0+27i 10-13i"]
+
+
 def test_each_deal_counts_as_on_the_sheet_where_the_sheet_matters() -> None:
     """PG-176: in the second phase points are taken off; another match is in its first again."""
     state = play_out(Game(variants.HARTENJAGEN).start(seed=1), [careful] * 4)
