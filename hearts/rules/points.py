@@ -99,6 +99,17 @@ class PointRule(Component):
         """
         return None
 
+    def with_takers(self, takers: Mapping[int, int | None], tricks: int) -> PointRule:
+        """Return a rule that counts the same by the piles alone, once the takers of some tricks are
+        known; the rule itself if they do not suffice.
+
+        Args:
+            takers: The place that took a trick, by its number; None for nobody. The last trick has
+                the number -1.
+            tricks: The number of tricks in the deal.
+        """
+        return self
+
     def trick_values(self) -> tuple[tuple[int, int], ...]:
         """Return the points of single tricks, if the rule counts nothing else; empty otherwise.
 

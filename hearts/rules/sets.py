@@ -5,7 +5,7 @@ The points of single cards stand in `hearts.rules.points`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
@@ -96,6 +96,14 @@ class SetBonus(PointRule):
             ):
                 yield Line(seat, self.points, self.key)
 
+    def with_takers(self, takers: Mapping[int, int | None], tricks: int) -> PointRule:
+        numbers = [-1 if (each + 1) % tricks == 0 else each % tricks for each in self.tricks]
+        if not numbers or any(number not in takers for number in numbers):
+            return self
+        first, *others = (takers[number] for number in numbers)
+        taker = first if all(other == first for other in others) else None
+        return _SetOfTaker(self.points, self.cards, taker)
+
     def line_bounds(self) -> tuple[int, int] | None:
         return min(0, self.points), max(0, self.points)
 
@@ -118,6 +126,25 @@ class SetBonus(PointRule):
             yield f"{self.key}: {missing} not in the deck for {table.players}"
         if not (self.tricks or self.cards):
             yield f"{self.key}: the set is empty"
+
+
+@final
+@frozen
+class _SetOfTaker(PointRule):
+    """A `SetBonus` of which one place took all tricks; none did if it is None."""
+
+    key: ClassVar[str] = SetBonus.key
+
+    points: int
+    cards: Cards
+    taker: int | None
+
+    def watches(self, deck: Cards) -> Cards:
+        return deck & self.cards
+
+    def lines(self, deal: PlayedDeal) -> Iterable[Line]:
+        if self.taker is not None and self.cards <= deal.piles[self.taker]:
+            yield Line(self.taker, self.points, self.key)
 
 
 @final

@@ -67,7 +67,14 @@ def with_takers_given(table: TableRules, takers: Mapping[int, int | None]) -> Ta
         table: The rules at the table.
         takers: The seat that took each of `tricks_that_count`, by number; None for nobody.
     """
-    worth, _ = tricks_that_count(table)
+    worth, sure = tricks_that_count(table)
     seats = [(takers[number], points) for number, points in worth.items()]
     taken = [(table.place_of[seat], points) for seat, points in seats if seat is not None]
-    return with_given_tricks(table, taken)
+    given = with_given_tricks(table, taken)
+    if not sure:
+        return given
+    places = {
+        number: None if seat is None else table.place_of[seat] for number, seat in takers.items()
+    }
+    rules = [rule.with_takers(places, table.tricks) for rule in given.rules.points]
+    return given.rules.amend(points=rules).table(table.players, table.charged)
