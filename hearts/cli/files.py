@@ -113,7 +113,8 @@ class Deals:
             if len(first_lines) > 1:
                 break
         self._lines = chain(first, lines)
-        self.kind: str = _kind_of(first_lines)
+        two = players == 2 or (rules is not None and rules.players == (2,))
+        self.kind: str = _kind_of(first_lines, two=two)
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""
@@ -198,8 +199,13 @@ def input_name(file: IO[str]) -> str:
     return "the input" if name in ("-", "<stdin>") else str(name)
 
 
-def _kind_of(lines: Sequence[str]) -> str:
-    """Return the form of a file that begins with these lines, remarks aside."""
+def _kind_of(lines: Sequence[str], *, two: bool) -> str:
+    """Return the form of a file that begins with these lines, remarks aside.
+
+    Args:
+        lines: The lines.
+        two: Whether the rules are known to be for two.
+    """
     if not lines or lines[0].startswith("["):
         return "notation"
     if _OBJECT.match(lines[0]):
@@ -211,8 +217,8 @@ def _kind_of(lines: Sequence[str]) -> str:
     marks = max(map(start.count, ",;\t"))
     if marks > 1 + start.startswith(";"):
         return "points"
-    # Otherwise there are points, or names above points; two players need a mark between them.
-    fewest = 2 if marks else 3
+    # Otherwise there are points, or names above points. Two numbers alone may be anything.
+    fewest = 2 if marks or two else 3
     words = [line.partition("#")[0].strip(",;\t ") for line in lines]
     points = [re.split(r"[,;\t ]+", each) for each in words]
     are_points = [len(each) >= fewest and all(map(_POINTS.fullmatch, each)) for each in points]

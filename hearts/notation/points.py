@@ -171,7 +171,7 @@ def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
     heads = [" ".join(cell.split()) for cell in cells]
     while heads and not heads[-1]:
         heads.pop()
-    if len(heads) > 2 and all(map(_POINTS.fullmatch, heads)):
+    if len(heads) > 1 and all(map(_POINTS.fullmatch, heads)):
         return _Table(mark, [f"seat {seat}" for seat in range(len(heads))], range(len(heads))), ()
     if heads and not heads[0]:
         heads[0] = _NUMBERS[0]

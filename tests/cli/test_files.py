@@ -73,6 +73,21 @@ def test_the_form_of_a_file_is_seen(text: str, kind: str) -> None:
     assert Deals(Text(text)).kind == kind
 
 
+@pytest.mark.parametrize("words", [("--rules", "huse"), ("--rules", "wikipedia", "--players", "2")])
+def test_spaces_may_divide_the_points_of_two(words: tuple[str, ...]) -> None:
+    """If the rules are known to be for two; the names may be missing."""
+    rules, players = variants.get(words[1]), 2 if len(words) > 2 else None
+    for text in ("Ann Bob\n13 13\n", "13 13\n", "# Friday\n13 13\n"):
+        assert Deals(Text(text), rules, players).kind == "points"
+    assert Deals(Text("0: 2C 3C\n"), rules, players).kind == "notation"
+
+
+def test_a_table_of_two_needs_no_names() -> None:
+    for table in ("13,13\n10,16\n", "13 13\n10 16\n"):
+        result = run("score", "-", "--rules", "huse", typed=table)
+        assert result.stdout.split()[-3:] == ["total", "23", "29"]
+
+
 def test_a_lone_carriage_return_ends_a_line(tmp_path: Path) -> None:
     """In a file, and in what is piped in."""
     table = b"Ann,Bob\r13,13\r10,16\r"
