@@ -18,12 +18,15 @@ from hearts._wording import as_sentence, count_of, join_words
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import EnteredDeal
 from hearts.errors import InputError
-from hearts.rules import TableRules
+from hearts.rules import Charging, TableRules
 from hearts.rules.points import trick_in_words
 
+#: With more forgotten cards than this, the piles are not what was meant.
+_FEW: Final = 3
 #: The answers to a question for cards.
 _CARDS: Final = "Cards such as QS 4H 10D, or Enter for none."
-_POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?")
+#: Points of one or of two columns, or of the second one alone: 5, 5-20i, -20i.
+_POINTS: Final = re.compile(r"([-+]?[0-9]{1,9})(?:([-+][0-9]{1,9})i)?|(?P<alone>[-+]?[0-9]{1,9})i")
 
 
 @final
@@ -92,7 +95,7 @@ class DealEntry:
                 f"{count_of(len(found), 'number')} for {self.match.players} players: type those of "
                 f"{join_words(self.names)}"
             )
-        pairs = [one.groups() for one in found if one is not None]
+        pairs = [(one[1], one[2] or one["alone"]) for one in found if one is not None]
         imaginary = tuple(int(two or 0) for _, two in pairs)
         asked = self.match.imaginary is not None or any(two for _, two in pairs)
         return HandScore(
@@ -170,7 +173,7 @@ class DealEntry:
                 taker = self._taker(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])
             if _counts_tricks(table):
-                tricks = self._tricks(table.tricks)
+                tricks = self._tricks(table, piles)
         return self._count(piles, tricks, self._takers(table, shooter if sun else None))
 
     def counted(self) -> HandScore:
@@ -197,8 +200,17 @@ class DealEntry:
                     rest = seat if word == "rest" else rest
         if rest is not None:
             piles[rest] = table.watched - sum(piles, Cards())
-        tricks = self._tricks(table.tricks) if _counts_tricks(table) else None
+        for card in self._missing(table, piles):
+            taker = self._taker(f"Who took {table.names.card(card)}")
+            piles[taker] = piles[taker] + Cards([card])
+        tricks = self._tricks(table, piles) if _counts_tricks(table) else None
         return self._count(piles, tricks, self._takers(table))
+
+    def _missing(self, table: TableRules, piles: Sequence[Cards]) -> Cards:
+        """Return the cards that count and lie in no pile, if they are few."""
+        missing, kitty = table.watched - sum(piles, Cards()), table.rules.kitty
+        kept = kitty is not None and kitty.may_keep(missing, table)
+        return Cards() if kept or len(missing) > _FEW else missing
 
     def _pile(self, table: TableRules, text: str, others: Sequence[Cards]) -> Cards:
         """Return a pile that was typed; InputError if one of its cards cannot lie there."""
@@ -244,7 +256,7 @@ class DealEntry:
         """Return the score of piles; open choices are asked."""
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
-            charged = Cards(self.ask("Which cards were charged? Enter for none: ", _CARDS))
+            charged = self._charged(rules.charging)
         answers: list[str] = []
         while True:
             found = count_taken(
@@ -261,17 +273,38 @@ class DealEntry:
                 return found[0]
             answers.append(self.answer(found))
 
-    def _tricks(self, most: int) -> list[int]:
-        """Return the number of tricks of each player."""
-        found: list[int] = []
-        while len(found) < len(self.names):
-            right = f"A number from 0 to {most}"
-            number = typed_number(self.ask(f"Tricks of {self.names[len(found)]}: ", f"{right}."))
-            if number is not None and 0 <= number <= most:
-                found.append(number)
+    def _charged(self, charging: Charging) -> Cards:
+        """Return the cards that were charged."""
+        while True:
+            text = self.ask("Which cards were charged? Enter for none: ", _CARDS)
+            try:
+                charged = Cards("" if text.lower() in ("-", "none") else text)
+            except InputError as error:
+                self.screen.prose(as_sentence(str(error)))
+                continue
+            if charged <= charging.cards:
+                return charged
+            self.screen.prose(f"{charged - charging.cards} cannot be charged.")
+
+    def _tricks(self, table: TableRules, piles: Sequence[Cards]) -> list[int]:
+        """Return the number of tricks of each player, at least 1 for one who took cards."""
+        most, found = table.tricks, list[int]()
+        plain = not table.plan.cancels and not table.pooled
+        while True:
+            seat = len(found)
+            if seat < len(self.names):
+                least = 1 if plain and piles[seat] else 0
+                right = f"A number from {least} to {most}"
+                number = typed_number(self.ask(f"Tricks of {self.names[seat]}: ", f"{right}."))
+                if number is not None and least <= number <= most:
+                    found.append(number)
+                else:
+                    self.screen.prose(f"{right}, or 'cancel'.")
+            elif sum(found) == most or (sum(found) < most and table.plan.boosters):
+                return found
             else:
-                self.screen.prose(f"{right}, or 'cancel'.")
-        return found
+                self.screen.prose(f"These are {sum(found)} tricks together, not {most}.")
+                found.clear()
 
     # Questions.
 

@@ -314,6 +314,11 @@ class _Table:
                 self.screen.prose(f"  {text}", indent=" " * 17)
         elif word in ("undo", "u"):
             before = self.match.undo()
+            if self.sheet.last_has_more():
+                self.screen.prose("The cards and comments of this deal in the file go with it.")
+                entry = DealEntry(self.screen, before)
+                if entry.one_of("Take it back all the same", ("no", "yes")) == "no":
+                    raise Cancelled
             self._put(self.sheet.without_last(before), before)
         elif word == "edit":
             self._edit(words[1:])
@@ -361,6 +366,11 @@ class _Table:
             raise Cancelled
         deal = entry.settled(entry.entered(line), last=number == deals)
         self._change(number - 1, deal)
+        # Points that were typed stay, although other totals may ask for others.
+        scores = list(self.match.hand_scores)
+        for later, sheet in enumerate(islice(self.match._sheets(), number, len(scores)), number):
+            for doubt in sheet.check(scores[later]):
+                self.screen.prose(f"Deal {later + 1}: {doubt}.")
 
     def _part(self) -> None:
         """Note who is ahead in a tie that the tricks decide."""

@@ -146,6 +146,15 @@ class SheetText:
             line = lines[0].line
             raise InputError(f"deal {number + 1} is counted from line {line}: change it there")
 
+    def last_has_more(self) -> bool:
+        """Return whether the last deal has cards or comments that `without_last` takes away."""
+        played = [deal for deal in self.records if not deal._is_empty]
+        if not played:
+            return False
+        first = line_of(played[-1])
+        entries = [entry for entry in played[-1].entries if entry.line >= first]
+        return any(entry.word in _CARDS or entry.comment for entry in entries)
+
     # Counted again.
 
     def recounted(

@@ -228,6 +228,64 @@ def test_a_card_lies_in_one_pile_and_one_player_takes_the_rest(tmp_path: Path) -
     assert "2D is not in the deck." in shown
 
 
+def test_a_few_forgotten_cards_are_asked_for(tmp_path: Path) -> None:
+    typed = "cards\n2h 3h 4h 5h 6h 7h 8h 9h th jh qh kh\n\n\n\ncleo\ndan\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *NAMES)
+    assert match.scores == (12, 0, 13, 1)
+    assert shown.count("Who took the ") == 2
+
+
+def test_the_number_of_tricks_fits(tmp_path: Path) -> None:
+    """A player with cards has a trick, and all tricks are asked for again if the sum is wrong."""
+    words = ("--names", "Ann, Bob, Cleo", "--rules", "knaves")
+    typed = "cards\nrest\n-\n-\n0\n5\n5\n5\n7\n5\n5\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert match.scores == (-3, 5, 5)
+    assert "A number from 1 to 17, or 'cancel'." in shown
+    assert "These are 15 tricks together, not 17." in shown
+
+
+def test_a_set_counts_by_its_taker(tmp_path: Path) -> None:
+    """FX-112: the first and the last trick and the queen of clubs."""
+    words = (*NAMES, "--rules", "slobberhannes")
+    typed = "cards\nqc\n-\n-\n-\nann\nann\ncards\nqc\n-\n-\n-\nann\nbob\n"
+    match, _ = kept(tmp_path / "s.hearts", typed, *words)
+    assert [score.points for score in match.hand_scores] == [(4, 0, 0, 0), (2, 1, 0, 0)]
+
+
+def test_charged_cards_are_asked_for_again(tmp_path: Path) -> None:
+    words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
+    typed = "cards\nrest\n\n\nqs\nQSS\n2C\nnone\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert "2C cannot be charged." in shown
+    assert len(match.hand_scores) == 1
+
+
+def test_the_second_column_may_stand_alone(tmp_path: Path) -> None:
+    words = (*NAMES, "--rules", "complex_hearts")
+    match, _ = kept(tmp_path / "s.hearts", "13 0-13i 5i -20i\ny\n", *words)
+    assert match.hand_scores[0].points == (13, 0, 0, 0)
+    assert match.hand_scores[0].imaginary == (0, -13, 5, -20)
+
+
+def test_undo_asks_before_cards_and_comments_go(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    text = '[Rules "american"]\n[Names "Ann, Bob, Cleo, Dan"]\n\nscore: 13 13 0 0  # late\n'
+    file.write_text(text, "utf-8")
+    match, shown = kept(file, "undo\nno\n")
+    assert (len(match.hand_scores), file.read_text("utf-8")) == (1, text)
+    assert "The cards and comments of this deal in the file go with it." in shown
+    assert kept(file, "undo\nyes\n")[0].hand_scores == ()
+
+
+def test_a_change_that_makes_later_points_impossible_is_doubted(tmp_path: Path) -> None:
+    """PG-176: before a total of 50 points are added, after it they are taken off."""
+    words = (*NAMES, "--rules", "hartenjagen")
+    typed = "12 1 1 1\n" * 5 + "-5 -10 0 0\nedit 1 0 13 1 1\n"
+    _, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert "Deal 6: points: no deal gives Ann -5." in shown
+
+
 def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
     words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
     match, shown = kept(tmp_path / "s.hearts", "cards\nrest\n\n\nqs\nQS\n", *words)
@@ -348,9 +406,9 @@ def test_all_else_in_a_file_stays_as_it_is(tmp_path: Path) -> None:
     kept(file, "undo\n")
     assert file.read_text("utf-8") == RICH
     for end in ("score: 0", "dealer 3"):
-        kept(file, "undo\n")
+        kept(file, "undo\nyes\n")
         assert file.read_text("utf-8") == f"{RICH.partition(end)[0].rstrip()}\n"
-    match, _ = kept(file, "undo\n13 5 8 0\nundo\n")
+    match, _ = kept(file, "undo\nyes\n13 5 8 0\nundo\n")
     assert (match.hand_scores, match.next_dealer) == ((), 2)
     assert file.read_text("utf-8") == f"{RICH.partition('dealer 2')[0]}\ndealer 2\n"
     kept(file, "13 5 8 0\n")
@@ -370,7 +428,7 @@ def test_a_deal_of_an_earlier_sheet_can_be_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
     sheet = "sheet 1: 26 0 0 0\nsheet: 0 26 0 0\nscore: 13 5 8 0  # by guess\n"
     file.write_text(f"{SHEET}{sheet}", "utf-8")
-    match, _ = kept(file, "0 0 0 26\nyes\nundo\nundo\n")
+    match, _ = kept(file, "0 0 0 26\nyes\nundo\nundo\nyes\n")
     assert (match.scores, match.next_dealer) == ((26, 26, 0, 0), 3)
     assert file.read_text("utf-8") == (
         f"{SHEET}dealer 1\nscore: 26 0 0 0\ntotal: 26 0 0 0\n\n"
@@ -663,7 +721,7 @@ def test_a_question_with_choices_takes_a_number(
         ("20 20 1 1", (), "A number or a word: 1 no, 2 yes."),
         ("moon", (), "The name of a player, the beginning of it, or the number: 0 Ann, 1 Bob, "),
         ("cards", (), "Cards such as QS 4H 10D, or Enter for none. 'rest' stands for all other"),
-        ("cards\nqs\nrest\n\n", ("--with", "NoTricks(-5)"), "A number from 0 to 13."),
+        ("cards\nqs\nrest\n\n", ("--with", "NoTricks(-5)"), "A number from 1 to 13."),
         ("cards\nrest\n\n\n", ("--rules", "gong_zhu", "--players", "4"), "Cards such as QS 4H"),
         ("13 13 0 0\nedit 1", (), "The points of the deal, player by player, or 'moon ANN', or"),
         ("18 0 18 0", ("--rules", "peppa", "--with", "EndAt(18)"), "or the number: 1 Bob, 3 Dan."),
