@@ -16,7 +16,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
@@ -55,6 +55,11 @@ _AT_ONCE: Final = 16
 _OF: Final = 4
 
 
+def _unless_nan(error: float | None) -> float | None:
+    """Return an error as it is compared: equal estimates stay equal without a number."""
+    return -1.0 if error is not None and isnan(error) else error
+
+
 @final
 @frozen
 class Estimate(Immutable):
@@ -76,11 +81,11 @@ class Estimate(Immutable):
 
     action: Action
     points: float
-    points_error: float
+    points_error: float = field(eq=_unless_nan)
     lead: float
-    lead_error: float
+    lead_error: float = field(eq=_unless_nan)
     win: float | None
-    win_error: float | None
+    win_error: float | None = field(eq=_unless_nan)
     worlds: int
     exact: bool
 

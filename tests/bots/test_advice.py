@@ -277,3 +277,11 @@ def test_of_totals_that_a_player_may_choose_the_best_is_taken() -> None:
     assert chances.after((13, 0, 6, 7), 1) == 0.5
     assert chances.after((6, 13, 0, 7), 1) == 0.5
     assert chances.after((13, 1, 6, 6), 1) == 0
+
+
+def test_estimates_without_a_number_for_an_error_are_equal() -> None:
+    """One world has no standard error; the same advice is equal all the same."""
+    view = Game(variants.AMERICAN).start(seed=5).deal().view(0)
+    one, other = advice(view, worlds=1), advice(view, worlds=1)
+    assert isnan(one[0].points_error)
+    assert (one == other, {*one} == {*other}) == (True, True)
