@@ -40,7 +40,8 @@ class SearchingOpponent(Opponent):
     """An opponent that searches. It draws worlds that explain the play so far, plays each to its
     end with care after every promising action, and takes the action with the best mean: of the
     points by which it does better in the deal than the others, or of its chance to win a match that
-    may end in this deal or the next one.
+    may end in this deal or the next one. Where the worlds are too many to weigh, as after a pass of
+    many barred cards, it takes the careful action.
 
     Args:
         worlds: The number of worlds for each decision.
@@ -74,8 +75,11 @@ class SearchingOpponent(Opponent):
             why = "No other card may be played." if forced else "It is the only promising action."
             return Decision(actions[0], why)
         key = rng_key(view, self.seed)
-        estimates = Estimates(view, actions, key, self.worlds, self.seconds, wins=ends)
-        order = estimates.order()
+        try:
+            estimates = Estimates(view, actions, key, self.worlds, self.seconds, wins=ends)
+            order = estimates.order()
+        except InputError:  # the ways in which barred cards were passed are too many to weigh
+            return Decision(actions[0], "The worlds are too many to weigh, so this is with care.")
         if not estimates.surely_ahead(order[0], 0, _SURE):
             order.remove(0)
             order.insert(0, 0)  # the careful action, unless another is better

@@ -40,7 +40,7 @@ from hearts.bots.candidates import candidates
 from hearts.bots.careful import careful_play_for
 from hearts.bots.estimates import Estimates
 from hearts.bots.opponent import rng_key
-from hearts.rules import HEARTS, PACK, QUEEN
+from hearts.rules import HEARTS, PACK, QUEEN, Passing
 from tests.laws.helpers import states
 from tests.tables import TABLES
 
@@ -422,3 +422,18 @@ def test_four_cards_a_seat_are_searched_at_a_table_of_three() -> None:
     assert view.worlds().count == 70
     for worlds, searched in ((9_677, True), (9_676, False)):
         assert Estimates(view, candidates(view), "x", worlds)._searches is searched
+
+
+def test_worlds_that_are_too_many_to_weigh_leave_the_careful_action() -> None:
+    """No opponent fails or stops to think because barred cards may have gone many ways."""
+    rules = variants.CANCELLATION.amend(Passing(("left",), 3, barred=HEARTS | QUEEN), name="barred")
+    state = Game(rules, 6).start(seed=1).advance()
+    while state.phase is Phase.PASS:
+        state = state.apply(careful(state.view(state.actors[0])))
+    view = state.view(state.actor)
+    with pytest.raises(InputError, match="too many to weigh"):
+        view.worlds()
+    for level in (3, 5):
+        decision = opponent(level).choose(view)
+        assert decision.action == careful(view)
+        assert "too many to weigh" in decision.reason

@@ -31,7 +31,7 @@ from hearts.errors import InputError
 #: that the viewer knows to have gone onto the pile; it is Warren.
 BARRED, MINE, WARREN = 1, 2, 4
 #: The greatest number of ways that are weighed in one case, so that a count ends.
-MOST_WAYS: Final = 200_000
+MOST_WAYS: Final = 10_000
 #: The number of cards of each kind in one place.
 KindCounts: TypeAlias = Mapping[int, int]
 
