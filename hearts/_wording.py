@@ -245,6 +245,18 @@ class CardNames(Immutable):
         """The name of a suit."""
         return "colour" if self.numbered else "suit"
 
+    @property
+    def letters(self) -> str:
+        """The sentence that says how cards of colours and numbers are written; else empty.
+
+        >>> CardNames(Cards("1H 2H KD")).letters[:34]
+        'The letter of a card is H for red,'
+        """
+        if not self.numbered:
+            return ""
+        colours = ", ".join(f"{suit} for {_COLOURS[suit]}" for suit in "HDCS")
+        return f"The letter of a card is {colours}; 11 to 14 are J Q K A."
+
     def member(self, suit: str) -> str:
         """Return the word for a card of a suit, like a heart or a red card."""
         return f"{_COLOURS[suit]} card" if self.numbered else _SUITS[suit]

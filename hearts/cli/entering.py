@@ -181,7 +181,8 @@ class DealEntry:
         table = self.match.rules.table(self.match.players)
         self.screen.prose(
             f"Type the cards that each player took, such as QS 4H 5H; only "
-            f"{table.names.any_of(table.watched)} matter. 'rest' stands for all other cards."
+            f"{table.names.any_of(table.watched)} matter. 'rest' stands for all other cards. "
+            f"{table.names.letters}".rstrip()
         )
         piles: list[Cards] = []
         rest: int | None = None

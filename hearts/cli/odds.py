@@ -41,7 +41,7 @@ __all__ = ["command", "show_odds"]
 #: The greatest length of a chance in words, and the width of the gap between columns.
 _CHANCE: Final = len("certain")
 _GAP: Final = 2
-_ENTRY: Final = re.compile(r"\bentry (\d+)")
+_ENTRY: Final = re.compile(r"\bentry (\d+)(?:: Play\('\w+', seat=(\d+)\)(?=: ))?")
 
 
 @click.command()
@@ -262,7 +262,12 @@ def _in_tricks(text: str, tricks_of: Sequence[int]) -> str:
     """Return a message about the entries of a deal with the trick of each in place of its
     number."""
     text = text.removeprefix("history: ")
-    return _ENTRY.sub(lambda found: f"trick {tricks_of[int(found[1])]}", text)
+
+    def place(found: re.Match[str]) -> str:
+        seat = f", seat {found[2]}" if found[2] else ""
+        return f"trick {tricks_of[int(found[1])]}{seat}"
+
+    return _ENTRY.sub(place, text)
 
 
 def _lead_proves_the_same(table: TableRules) -> bool:

@@ -279,6 +279,8 @@ class _Table:
         file = self.match.file
         if not self.state.is_over:
             self.screen.prose(f"It is saved in {file}. Type 'help' for help.")
+            if letters := self.state.game.table.names.letters:
+                self.screen.prose(letters)
         try:
             while not self.state.is_over or self._takes_back():
                 if self.match.is_asked:

@@ -343,7 +343,7 @@ DIAMONDS = "3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"
     [
         (f"2C {CLUBS}", ["1: 2C 3D"], "trick 0, seat 1: 2C is a card of your hand"),
         (f"2D {CLUBS}", ["1: 2C 3D 4D 3C", "0: 4C 6C"], "trick 1, seat 1: 6C is a card of your"),
-        (f"2D {CLUBS}", ["1: 2C 3D 4D 5D"], "trick 0: Play('5D', seat=0): 5D is not in the hand"),
+        (f"2D {CLUBS}", ["1: 2C 3D 4D 5D"], "trick 0, seat 0: 5D is not in the hand"),
         (f"2D {DIAMONDS}", ["0: 2C"], "trick 0: another seat leads to the first trick"),
         (f"2D {DIAMONDS}", ["9: 2C"], "trick 0: the leader 9 is not at this table of 4"),
         (f"AC {CLUBS}", [], "hand: AC is not in the deck as often"),

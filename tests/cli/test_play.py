@@ -475,6 +475,9 @@ def test_the_number_of_players_is_asked_for(tmp_path: Path) -> None:
     result = run("play", "golden_ten", "--save", tmp_path / "m")
     assert result.exit_code == 2
     assert "say how many with --players" in result.stderr
+    words = ("play", "golden_ten", "--players", "3", "--save", tmp_path / "m")
+    shown = " ".join(run(*words, typed="quit\n").stdout.split())
+    assert "The letter of a card is H for red, D for yellow, C for green, S for black;" in shown
 
 
 def test_cards_for_several_players_are_dealt_out_in_order(tmp_path: Path) -> None:

@@ -253,6 +253,13 @@ def test_a_set_counts_by_its_taker(tmp_path: Path) -> None:
     assert [score.points for score in match.hand_scores] == [(4, 0, 0, 0), (2, 1, 0, 0)]
 
 
+def test_the_letters_of_colours_are_told(tmp_path: Path) -> None:
+    words = ("--names", "Ann, Bob, Cleo", "--rules", "golden_ten")
+    match, shown = kept(tmp_path / "s.hearts", "cards\nrest\n-\n10D\n", *words)
+    assert "11 to 14 are J Q K A." in " ".join(shown.split())
+    assert len(match.hand_scores) == 1
+
+
 def test_charged_cards_are_asked_for_again(tmp_path: Path) -> None:
     words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
     typed = "cards\nrest\n\n\nqs\nQSS\n2C\nnone\n"
