@@ -87,7 +87,7 @@ def test_each_deal_may_be_counted_by_itself() -> None:
 
 
 def test_each_deal_has_both_columns() -> None:
-    """PG-197: the queen of spades and the jack of diamonds count in the second one."""
+    """PG-172: the queen of spades and the jack of diamonds count in the second one."""
     text = '[Rules "complex_hearts"]\n\nscore: 3+0i -10+0i 0+26i 10-13i\n\nscore: 1+0i 0 0+1i 0\n'
     text = text.replace(" 0 0+1i 0", " 0+0i 0+1i 0+0i")
     shown = run("score", "-", "--each", typed=text).stdout.splitlines()
