@@ -398,6 +398,11 @@ class TrickPoints(PointRule):
                 yield f"{self.key}: there is no trick {number} among {table.tricks}"
 
 
+def trick_number(number: int, tricks: int) -> int:
+    """Return the number of a trick counted from the first one, or -1 for the last of all."""
+    return -1 if (number + 1) % tricks == 0 else number % tricks
+
+
 def trick_in_words(number: int) -> str:
     """Return the words for a trick by its number, counted from the first or the last."""
     if number == -1:

@@ -19,7 +19,7 @@ from hearts.errors import RulesError
 from hearts.rules.component import Heading, Sentence, whole
 from hearts.rules.deck import HEARTS
 from hearts.rules.played_deal import Needs, PlayedDeal
-from hearts.rules.points import PointRule, trick_in_words
+from hearts.rules.points import PointRule, trick_in_words, trick_number
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -97,7 +97,7 @@ class SetBonus(PointRule):
                 yield Line(seat, self.points, self.key)
 
     def with_takers(self, takers: Mapping[int, int | None], tricks: int) -> PointRule:
-        numbers = [-1 if (each + 1) % tricks == 0 else each % tricks for each in self.tricks]
+        numbers = [trick_number(each, tricks) for each in self.tricks]
         if not numbers or any(number not in takers for number in numbers):
             return self
         first, *others = (takers[number] for number in numbers)

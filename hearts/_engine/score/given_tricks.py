@@ -11,6 +11,7 @@ from attrs import frozen
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import Line
 from hearts.rules import PlayedDeal, PointRule, TableRules, Without
+from hearts.rules.points import trick_number
 
 
 @final
@@ -46,7 +47,7 @@ def tricks_that_count(table: TableRules) -> tuple[dict[int, int], bool]:
     for rule in table.rules.points:
         for number, points in rule.trick_values():
             if sure:
-                number = -1 if (number + 1) % table.tricks == 0 else number % table.tricks
+                number = trick_number(number, table.tricks)
             worth[number] += points
     return {number: points for number, points in worth.items() if points}, sure
 
