@@ -45,9 +45,11 @@ _LONGEST = 200
 
 def short_repr(value: object) -> str:
     """Return a wrong argument for a message: its repr, shortened if it is long or fails."""
+    if isinstance(value, int) and not abs(value) < TOO_LONG:
+        return f"a number of more than {DIGITS} digits"
     try:
         text = repr(value)
-    except Exception:  # a number of too many digits, a list that is nested too deep, ...
+    except Exception:  # a list that is nested too deep, ...
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
@@ -82,12 +84,16 @@ def as_int(value: object) -> int | None:
 
 
 def is_int(value: object) -> TypeGuard[int]:
-    """Return whether *value* is an int and not a truth value, as rules use and return it."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Return whether *value* is a number as rules use and return it.
+
+    It is an int and not a truth value, and has no more digits than documents can hold.
+    """
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < TOO_LONG
 
 
 def check_int(value: object, what: str, least: int | None = None) -> int:
-    """Return *value* as a plain int, not less than *least*.
+    """Return *value* as a plain int, not less than *least*, and with no more digits than documents
+    can hold.
 
     Raises:
         InputError: If it is not such a whole number. The message begins with *what*.
@@ -95,20 +101,10 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
     number = as_int(value)
     if number is None:
         raise InputError(f"{what} must be a whole number, not {short_repr(value)}")
+    if not abs(number) < TOO_LONG:
+        raise InputError(f"{what} must have at most {DIGITS} digits")
     if least is not None and number < least:
         raise InputError(f"{what} must be at least {least}, not {short_repr(number)}")
-    return number
-
-
-def check_seed(seed: object, what: str = "a seed") -> int:
-    """Return a seed as a plain int, which has no more digits than documents can hold.
-
-    Raises:
-        InputError: If it is not such a whole number. The message begins with *what*.
-    """
-    number = check_int(seed, what)
-    if not -TOO_LONG < number < TOO_LONG:
-        raise InputError(f"{what} has more than {DIGITS} digits")
     return number
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, fields, frozen, has
 
-from hearts._arguments import check_int, check_seed, counted, short_repr, to_list
+from hearts._arguments import check_int, counted, short_repr, to_list
 from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Choose, Pass
 from hearts._core.cards.cards import CARDS, Cards
@@ -123,7 +123,9 @@ class Batch:
         self.game = game
         number = check_int(n, "the number of tables", 1)
         if number > _MOST_TABLES:
-            raise InputError(f"the number of tables must be at most {_MOST_TABLES}, not {number}")
+            raise InputError(
+                f"the number of tables must be at most {_MOST_TABLES}, not {short_repr(number)}"
+            )
         drawn = _drawn_of(seed, number)
         if self.encoding.size > _MOST_NUMBERS:
             raise InputError(
@@ -428,7 +430,7 @@ class Batch:
         places = [self._check_table(table) for table in chosen]
         given = [None] * len(places) if seeds is None else _as_many(seeds, len(places))
         drawn = {
-            place: draws_from(check_seed(seed, f"seed {number}")).last
+            place: draws_from(check_int(seed, f"seed {number}")).last
             for number, (place, seed) in enumerate(zip(places, given, strict=True))
             if seed is not None
         }
@@ -802,7 +804,9 @@ class Batch:
     def _check_table(self, table: object) -> int:
         place = check_int(table, "a table", 0)
         if place >= len(self):
-            raise InputError(f"a table: {place} is not one of {len(self)}, counted from 0")
+            raise InputError(
+                f"a table: {short_repr(place)} is not one of {len(self)}, counted from 0"
+            )
         return place
 
     def _refuse(self, table: int, number: int) -> None:
@@ -929,10 +933,10 @@ def _drawn_of(seed: int | Iterable[int], count: int) -> list[int]:
     """Return for each table the number that its random numbers go on from."""
     if not isinstance(seed, Iterable):
         # As a text, since Random takes a number and its negative for the same seed.
-        rng = Random(str(check_seed(seed)))
+        rng = Random(str(check_int(seed, "a seed")))
         return [rng.getrandbits(62) for _ in range(count)]
     return [
-        draws_from(check_seed(each, f"seed {place}")).last
+        draws_from(check_int(each, f"seed {place}")).last
         for place, each in enumerate(
             _as_many(seed, count, "seed", "a whole number or a list of them")
         )

@@ -24,6 +24,7 @@ import attrs
 from attrs import field, frozen
 
 from hearts import rules as built_in
+from hearts._arguments import short_repr
 from hearts._converters import (
     add_checks,
     add_fields,
@@ -223,7 +224,7 @@ class Codec:
         for kind in kinds:
             given: object = kind
             if not (isinstance(given, type) and issubclass(given, Component | Effect)):
-                raise InputError(f"{given!r} is not a class of rules or effects")
+                raise InputError(f"{short_repr(given)} is not a class of rules or effects")
             if not attrs.has(kind):
                 raise InputError(f"{kind.__name__} is not an attrs class: its fields are unknown")
             if known.setdefault(kind.__name__, kind) is not kind:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from hearts._arguments import check_int, counted, to_list
+from hearts._arguments import check_int, counted, short_repr, to_list
 from hearts._core.cards.action import CardsLike, Unknown
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, SUITS, WARREN_CARD, Card, Cards, as_cards
 from hearts._core.cards.tricks import Trick
@@ -145,7 +145,7 @@ def trick_list(tricks: Iterable[object]) -> list[Trick]:
     found = [trick for trick in given if isinstance(trick, Trick)]
     if len(found) < len(given):
         place, wrong = next((k, it) for k, it in enumerate(given) if not isinstance(it, Trick))
-        raise wrong_trick(place, f"is not a Trick but {wrong!r}; see Trick.parse")
+        raise wrong_trick(place, f"is not a Trick but {short_repr(wrong)}; see Trick.parse")
     return found
 
 
@@ -300,7 +300,7 @@ def seen_cards(
         InputError: If *broken* is False, but the cards show that hearts are broken.
     """
     if not (broken is None or isinstance(broken, bool)):
-        raise InputError(f"broken must be True, False or None, not {broken!r}")
+        raise InputError(f"broken must be True, False or None, not {short_repr(broken)}")
     plan = table.plan
     if broken:
         for clause in plan.clauses:

@@ -22,6 +22,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, TypeAlias, final
 
 from hearts import svg
+from hearts._arguments import short_repr
 from hearts._engine.game.game import Game
 from hearts._engine.phases.shuffle import fresh_seed
 from hearts._extras import requires
@@ -125,7 +126,7 @@ class HeartsAEC(_Environment):  # type: ignore[misc]
         super().__init__()
         if render_mode is not None and render_mode not in _RENDER_MODES:
             raise InputError(
-                f"render_mode: {render_mode!r} is not one of {', '.join(_RENDER_MODES)}"
+                f"render_mode: {short_repr(render_mode)} is not one of {', '.join(_RENDER_MODES)}"
             )
         self.render_mode = render_mode
         self._arguments = (game, match, rewards, render_mode, deal_number)

@@ -44,7 +44,7 @@ def game_of(rules: Rules | Game | None, players: int | None = None) -> Game:
     """
     if isinstance(rules, Game):
         if players is not None and check_int(players, "players") != rules.players:
-            raise InputError(f"players: {players} does not fit {rules!r}")
+            raise InputError(f"players: {players} does not fit {short_repr(rules)}")
         return rules
     found = variants.AMERICAN if rules is None else variants.check_rules(rules)
     if players is None:

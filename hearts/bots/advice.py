@@ -7,7 +7,7 @@ from typing import Final, final
 
 from attrs import frozen
 
-from hearts._arguments import check_int, check_seed, short_repr, to_list
+from hearts._arguments import check_int, short_repr, to_list
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.play.state import State
@@ -78,7 +78,7 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
     (Play('QS', seat=2), True)
     """
     count = check_int(worlds, "the number of worlds", 1)
-    seed = check_seed(seed)
+    seed = check_int(seed, "a seed")
     estimates = _estimates(view, _worth_a_look(view), count, seed, wins=True)
     found = estimates.found()
     return tuple(found[number] for number in estimates.order())
@@ -115,7 +115,7 @@ def review(
     if not isinstance(state, State):
         raise InputError(f"a match is reviewed from its State, not from {short_repr(state)}")
     count = check_int(worlds, "the number of worlds", 1)
-    seed = check_seed(seed)
+    seed = check_int(seed, "a seed")
     players = state.game.players
     chosen = range(players) if seats is None else to_list(seats, "seats", "a list of seats")
     looked_at = {check_seat(seat, players) for seat in chosen}

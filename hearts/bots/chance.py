@@ -7,7 +7,7 @@ from typing import final
 
 from attrs import field, frozen
 
-from hearts._arguments import check_seed
+from hearts._arguments import check_int
 from hearts._core.play.view import View
 from hearts.bots.opponent import Decision, Opponent, rng_key
 from hearts.bots.play import seat_to_play
@@ -15,7 +15,7 @@ from hearts.bots.play import seat_to_play
 
 def to_seed(value: int) -> int:
     """Return the seed of an opponent, checked."""
-    return check_seed(value)
+    return check_int(value, "a seed")
 
 
 @final

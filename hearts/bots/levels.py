@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from hearts._arguments import check_int, check_seed, short_repr
+from hearts._arguments import check_int, short_repr
 from hearts.bots.careful import careful
 from hearts.bots.chance import RandomOpponent
 from hearts.bots.opponent import Opponent
@@ -45,7 +45,7 @@ def opponent(level: int | str, *, seconds: float | None = None, seed: int = 0) -
     if number not in LEVELS:
         known = ", ".join(LEVELS.values()) if isinstance(level, str) else f"1 to {len(LEVELS)}"
         raise InputError(f"the levels are {known}, not {short_repr(level)}")
-    limit, own = to_seconds(seconds), check_seed(seed)
+    limit, own = to_seconds(seconds), check_int(seed, "a seed")
     if number == 1:
         return RandomOpponent(own)
     return careful if number == 2 else SearchingOpponent(_WORLDS[number], limit, own)

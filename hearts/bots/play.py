@@ -113,7 +113,7 @@ def play_out(state: State, bots: Iterable[Bot], *, deals: int | None = None) -> 
     0
     """
     if not isinstance(state, State):
-        raise InputError(f"a match is played on from a State, not from {state!r}")
+        raise InputError(f"a match is played on from a State, not from {short_repr(state)}")
     each = check_bots(bots, state.game.players)
     left = None if deals is None else check_int(deals, "the number of deals", 0)
     return play_on(state, each, left)

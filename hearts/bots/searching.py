@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final, final
 
 from attrs import field, frozen
@@ -29,9 +30,10 @@ def to_seconds(value: float | None) -> float | None:
     if value is None:
         return None
     number: object = value
-    if isinstance(number, bool) or not isinstance(number, int | float) or not number > 0:
-        raise InputError(f"the seconds must be a number above 0, not {short_repr(value)}")
-    return float(number)
+    if not isinstance(number, bool) and isinstance(number, int | float) and number > 0:
+        with suppress(OverflowError):
+            return float(number)
+    raise InputError(f"the seconds must be a number above 0, not {short_repr(value)}")
 
 
 @final

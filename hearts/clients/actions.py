@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hearts._arguments import short_repr
+from hearts._arguments import check_type, short_repr
 from hearts._core.cards.action import Action, SeatLike
 from hearts._documents import parse
 from hearts._engine import documents
@@ -57,6 +57,7 @@ def refusal(error: HeartsError) -> documents.Refusal:
     ...     print(refusal(error)["rule"])
     pass.count
     """
+    check_type(error, HeartsError, "error")
     if not isinstance(error, IllegalAction):
         return {"rule": "input", "message": str(error), "card": None, "legal": []}
     return violation_document(error.violation)

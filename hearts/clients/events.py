@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from hearts._arguments import check_int, check_type, counted
+from hearts._arguments import check_int, check_type, short_repr
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.events import Deal, Hidden, Shown
@@ -41,7 +41,7 @@ def news(view: View, since: int = 0) -> list[documents.Entry]:
     first = check_int(since, "since", 0)
     if first > len(history):
         raise InputError(
-            f"since: {counted(first, 'entry', 'entries')}, but the history has {len(history)}"
+            f"since must be at most {len(history)}, the number of entries, not {short_repr(first)}"
         )
     breaking = _breaking(view, first)
     breaks = f" {capitalized(broken_in_words(view.game.table))}." if breaking else ""

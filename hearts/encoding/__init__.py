@@ -197,7 +197,9 @@ class Encoding:
             raise InputError(f"view must be a View, not {short_repr(view)}")
         game = view.game
         if game is not self.game and game != self.game:
-            raise InputError(f"the view is one of {game!r}, not of {self.game!r}")
+            raise InputError(
+                f"the view is one of {short_repr(game)}, not of {short_repr(self.game)}"
+            )
         return view
 
     def __repr__(self) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, final
 
-from hearts._arguments import check_int, to_list
+from hearts._arguments import check_int, short_repr, to_list
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import CARD_KINDS, CARDS
@@ -156,7 +156,7 @@ class Picking:
         legal = " ".join(map(str, bits_of(self.mask))) or "none, since the action is complete"
         if view.seat not in view.actors:
             legal = "none, since it is not this seat's turn"
-        raise InputError(f"pick {place}: {number} may not be picked; legal are {legal}")
+        raise InputError(f"pick {place}: {short_repr(number)} may not be picked; legal are {legal}")
 
     def action(self) -> Action | None:
         """Return the action; None if more numbers are due."""
@@ -174,10 +174,12 @@ def numbers_of(view: View, action: Action) -> tuple[int, ...]:
     """
     seat, at = view.seat, phase_of_action(action)
     if at is None or at is not phase_of(view):
-        raise InputError(f"{action!r} has no numbers here: the phase is {view.phase.value}")
+        raise InputError(
+            f"{short_repr(action)} has no numbers here: the phase is {view.phase.value}"
+        )
     if seat is None or action.seat not in (seat, None):
         whose = "a spectator" if seat is None else f"seat {seat}"
-        raise InputError(f"{action!r} is not an action of {whose}")
+        raise InputError(f"{short_repr(action)} is not an action of {whose}")
     if not at.picks:
         _check_options(view, at.first_numbers(view._state))
     return at.numbers(view._state, seat, action)

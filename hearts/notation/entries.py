@@ -12,7 +12,6 @@ from attrs import field, frozen
 from hearts._arguments import (
     check_int,
     check_names,
-    check_seed,
     check_type,
     counted,
     name_problem,
@@ -222,7 +221,7 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _seed(seed: int | None) -> int | None:
-    return None if seed is None else check_seed(seed, "seed")
+    return None if seed is None else check_int(seed, "seed")
 
 
 def _rules(header: object, where: object, rules: Rules | None) -> None:

@@ -372,7 +372,7 @@ def expression(value: object) -> str:
     if attrs.has(type(value)):
         parts = (f"{name}={expression(own)}" for name, own in changed_fields(value))
         return f"{type(value).__name__}({', '.join(parts)})"
-    raise InputError(f"{value!r} has no text in the notation")
+    raise InputError(f"{short_repr(value)} has no text in the notation")
 
 
 def rules_text(rules: Rules) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 import attrs
 from attrs import field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._wording import amount_text, join_words
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit, whole
@@ -80,7 +80,7 @@ class ScoreRule(Component):
 def _marks(at: Any) -> tuple[int, ...]:
     found = tuple(at) if isinstance(at, Iterable) and not isinstance(at, str) else (at,)
     if not all(map(is_int, found)):
-        raise RulesError(f"marks are whole numbers, not {at!r}")
+        raise RulesError(f"marks are whole numbers, not {short_repr(at)}")
     return found
 
 

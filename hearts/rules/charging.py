@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import evolve, field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.clauses import FOLLOW, LEAD, Clause
 from hearts._wording import number_word
@@ -32,8 +33,11 @@ def _doubles(doubles: Any) -> tuple[tuple[Card, Cards], ...]:
     try:
         pairs = dict(doubles)
     except (TypeError, ValueError):
-        raise RulesError(f"Charging: {doubles!r} is not a mapping from cards to cards") from None
-    return tuple((Card(card), Cards(pairs[card])) for card in sorted(pairs, key=str))
+        raise RulesError(
+            f"Charging: {short_repr(doubles)} is not a mapping from cards to cards"
+        ) from None
+    found = [(Card(card), Cards(cards)) for card, cards in pairs.items()]
+    return tuple(sorted(found, key=lambda pair: str(pair[0])))
 
 
 @final

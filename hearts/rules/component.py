@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, Ty
 import attrs
 from attrs import frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._core.cards.cards import Card, Cards, as_cards
 from hearts._core.play.clauses import DISCARD, FOLLOW, LEAD, Clause
 from hearts._core.play.facts import Facts
@@ -210,12 +210,14 @@ class PlayRule(Component):
         applies_to: object = self.applies_to
         if isinstance(applies_to, str):
             raise RulesError(
-                f"{self.key}: applies_to is a tuple of situations, not the text {applies_to!r}"
+                f"{self.key}: applies_to is a tuple of situations, not the text "
+                f"{short_repr(applies_to)}"
             )
         for kind in self.applies_to:
             if kind not in kinds:
                 raise RulesError(
-                    f"{self.key}: applies to {kind!r}, which is not one of {', '.join(kinds)}"
+                    f"{self.key}: applies to {short_repr(kind)}, "
+                    f"which is not one of {', '.join(kinds)}"
                 )
         when = (True,) if self.first_trick_only else (True, False)
         situations = tuple((kinds[kind], first) for kind in self.applies_to for first in when)
@@ -277,7 +279,7 @@ def whole(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         return
     if not is_int(value):
         name = f"{type(rule).__name__}: {where.name}"
-        raise RulesError(f"{name} must be a whole number, not {value!r}")
+        raise RulesError(f"{name} must be a whole number, not {short_repr(value)}")
 
 
 def of_kind(kind: type[object]) -> Callable[[object, attrs.Attribute[Any], object], None]:
@@ -297,7 +299,9 @@ def one_of(*values: str) -> Callable[[object, attrs.Attribute[Any], object], Non
     def check(rule: object, where: attrs.Attribute[Any], value: object) -> None:
         if value not in values:
             name = f"{type(rule).__name__}: {where.name}"
-            raise RulesError(f"{name} must be {join_words(map(repr, values), 'or')}, not {value!r}")
+            raise RulesError(
+                f"{name} must be {join_words(map(repr, values), 'or')}, not {short_repr(value)}"
+            )
 
     return check
 
@@ -313,13 +317,13 @@ def by_players(value: Any) -> tuple[tuple[int, Any], ...]:
         found = dict(value)
         return tuple((players, found[players]) for players in sorted(map(whole_players, found)))
     except (TypeError, ValueError):
-        raise RulesError(f"{value!r} is not a mapping from numbers of players") from None
+        raise RulesError(f"{short_repr(value)} is not a mapping from numbers of players") from None
 
 
 def whole_players(players: Any) -> int:
     """Return a number of players in a rule, after a check."""
     if not is_int(players):
-        raise RulesError(f"{players!r} is not a number of players")
+        raise RulesError(f"{short_repr(players)} is not a number of players")
     return players
 
 
@@ -330,7 +334,7 @@ def as_pairs(value: object) -> tuple[tuple[int, Cards], ...]:
     """
     if isinstance(value, tuple) and all(isinstance(pair, tuple) for pair in value):
         if any(len(pair) != 2 for pair in value):
-            raise RulesError(f"{value!r} are not pairs of a number of players and cards")
+            raise RulesError(f"{short_repr(value)} are not pairs of a number of players and cards")
         value = dict(value)
     if isinstance(value, dict):
         return tuple(

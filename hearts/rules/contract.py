@@ -30,7 +30,7 @@ def key_of(rule: object, where: str) -> str:
     """
     key = getattr(rule, "key", None)
     if not isinstance(key, str):
-        raise RulesError(f"{where}: {rule!r} has no key")
+        raise RulesError(f"{where}: {short_repr(rule)} has no key")
     return key
 
 
@@ -48,7 +48,7 @@ def value_text(value: object) -> str:
     elif isinstance(value, FunctionType) and value.__module__.startswith(_PACKAGE):
         kind = "function"
     else:
-        return repr(value)
+        return short_repr(value)
     return f"the {kind} {value.__name__}; write {call_text(value)}"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import CARDS, RANKS, SUITS, Card, Cards
 from hearts._wording import CardNames, capitalized
 from hearts.rules.component import (
@@ -120,7 +121,7 @@ class Deck(Component):
         if "W" in table.deck and not table.has_extra:
             yield "deck: W is played for an extra card, which Kitty(1, 'warren') keeps for it"
         if set(self.trim) - set(SUITS) or len(set(self.trim)) < len(self.trim):
-            yield f"deck: {self.trim!r} are not suits to trim, each named once"
+            yield f"deck: {short_repr(self.trim)} are not suits to trim, each named once"
         size, players, left = len(table.deck), table.players, table.kitty_size
         if kitty is None and left:
             yield (

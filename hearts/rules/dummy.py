@@ -10,7 +10,7 @@ from attrs import field, frozen
 from hearts._arguments import counted
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
-from hearts.rules.component import Heading, Sentence, of_kind
+from hearts.rules.component import Heading, Sentence, whole
 from hearts.rules.passing import HOLD
 from hearts.rules.taking import Taking
 
@@ -33,7 +33,7 @@ class Dummy(Taking):
 
     key: ClassVar[str] = "taking.dummy"
 
-    size: int = field(default=16, validator=of_kind(int))
+    size: int = field(default=16, validator=whole)
 
     @property
     def open_hand(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._values import Immutable
 from hearts._wording import points_text
 from hearts.errors import InputError, RulesError
@@ -232,7 +233,7 @@ class WinMatch(Effect):
 
 def _effects(effects: Any) -> tuple[Effect, ...]:
     if not isinstance(effects, Iterable):
-        raise RulesError(f"Choice: {effects!r} are not effects to choose from")
+        raise RulesError(f"Choice: {short_repr(effects)} are not effects to choose from")
     listed = tuple(effects)
     for effect in listed:
         if not isinstance(effect, Effect):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import counted, is_int
+from hearts._arguments import counted, is_int, short_repr
 from hearts._core.cards.cards import ALL_CARDS, Cards
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import count_of
@@ -46,7 +46,9 @@ def _sizes(sizes: Any) -> tuple[tuple[int, int], ...]:
     found = by_players(sizes)
     for players, size in found:
         if not is_int(size):
-            raise RulesError(f"Kitty: sizes[{players}] must be a whole number, not {size!r}")
+            raise RulesError(
+                f"Kitty: sizes[{players}] must be a whole number, not {short_repr(size)}"
+            )
     return found
 
 
@@ -184,8 +186,8 @@ class Kitty(KittyRule):
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.taken_by not in ("first_trick", "first_penalty", "last_trick", "nobody", "warren"):
             yield (
-                f"kitty: {self.taken_by!r} takes it; it is first_trick, first_penalty, last_trick, "
-                "nobody or warren"
+                f"kitty: {short_repr(self.taken_by)} takes it; it is first_trick, first_penalty, "
+                "last_trick, nobody or warren"
             )
         if self.taken_by == "nobody" and self.into == "hand":
             yield "kitty: it cannot go into a hand if nobody takes it; into is pile"
@@ -196,7 +198,7 @@ class Kitty(KittyRule):
         if self.taken_by == "first_penalty" and not table.penalty_cards:
             yield "kitty: no card counts against its taker, so nobody would take it"
         if self.into not in ("pile", "hand"):
-            yield f"kitty: {self.into!r} is not a place for it; it is pile or hand"
+            yield f"kitty: {short_repr(self.into)} is not a place for it; it is pile or hand"
         if self.size is not None and self.size < 0:
             yield f"kitty: {counted(self.size, 'card')} cannot be left"
 
@@ -214,7 +216,7 @@ class Stock(KittyRule):
     """
 
     key: ClassVar[str] = "kitty.stock"
-    size: int = field(default=26, validator=of_kind(int))
+    size: int = field(default=26, validator=whole)
 
     def lower(self, table: TableRules) -> TrickPlan:
         return TrickPlan(draws=True)

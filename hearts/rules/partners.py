@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._wording import join_words, number_word, ordinal
 from hearts.errors import RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind
@@ -25,7 +25,8 @@ def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
         if all(is_int(seat) for side in sides for seat in side):
             return sides
     raise RulesError(
-        f"Partners: {layout!r} is not a layout: a number of sides, or the seats of each side"
+        f"Partners: {short_repr(layout)} is not a layout: a number of sides, "
+        "or the seats of each side"
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import counted, is_int
+from hearts._arguments import counted, is_int, short_repr
 from hearts._core.cards.actions import Call
 from hearts._core.cards.cards import Cards
 from hearts._wording import count_of, join_words, ordinal, others_text, player_text
@@ -104,7 +104,9 @@ def _cycle(ways: Any) -> tuple[str | int, ...]:
     found = (ways,) if one else tuple(ways)
     for way in found:
         if not (isinstance(way, str) or is_int(way)):
-            raise RulesError(f"Passing: {way!r} is not a direction: a name, or a number of places")
+            raise RulesError(
+                f"Passing: {short_repr(way)} is not a direction: a name, or a number of places"
+            )
     return found
 
 
@@ -261,8 +263,8 @@ class Passing(Component):
         for way in dict.fromkeys(self.cycle):
             if isinstance(way, str) and way not in named:
                 yield (
-                    f"passing: {way!r} is not a direction: it is {', '.join(sorted(named))} "
-                    "or a number of places"
+                    f"passing: {short_repr(way)} is not a direction: "
+                    f"it is {', '.join(sorted(named))} or a number of places"
                 )
             elif way == ACROSS and table.players % 2:
                 yield (

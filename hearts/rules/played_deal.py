@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.tricks import Trick
 from hearts._values import Immutable
@@ -87,4 +88,6 @@ class PlayedDeal(Immutable):
 
     def _asks_for(self, part: Needs) -> None:
         if NEEDS.index(self.needs) < NEEDS.index(part):
-            raise RulesError(f"{self.rule}: it looks at the {part} and says needs = {self.needs!r}")
+            raise RulesError(
+                f"{self.rule}: it looks at the {part} and says needs = {short_repr(self.needs)}"
+            )

@@ -144,10 +144,12 @@ def values_of(rule: PointRule, deck: Cards) -> Mapping[Card, int]:
     """
     values: object = rule.values(deck)
     if not isinstance(values, Mapping):
-        raise RulesError(f"{rule.key}: values() returns points by Card, not {values!r}")
+        raise RulesError(f"{rule.key}: values() returns points by Card, not {short_repr(values)}")
     for card, points in values.items():
         if not isinstance(card, Card):
-            raise RulesError(f"{rule.key}: values() returns points by Card, not by {card!r}")
+            raise RulesError(
+                f"{rule.key}: values() returns points by Card, not by {short_repr(card)}"
+            )
         check_whole(rule.key, points)
     return values
 
@@ -155,7 +157,7 @@ def values_of(rule: PointRule, deck: Cards) -> Mapping[Card, int]:
 def check_whole(key: str, points: object) -> None:
     """Raise RulesError for points that are not a whole number; *key* is the key of the rule."""
     if not is_int(points):
-        raise RulesError(f"{key}: points are whole numbers, not {points!r}")
+        raise RulesError(f"{key}: points are whole numbers, not {short_repr(points)}")
 
 
 def worth_of_cards(rule: PointRule, table: TableRules) -> dict[Card, int]:
@@ -226,15 +228,17 @@ def _table(values: object) -> tuple[tuple[Cards, int], ...]:
     """Return pairs of a set of cards and their points, from a mapping or from pairs."""
     pairs = values.items() if isinstance(values, Mapping) else values
     if isinstance(pairs, str) or not isinstance(pairs, Iterable):
-        raise RulesError(f"CardPoints: cards with their points are a mapping, not {values!r}")
+        raise RulesError(
+            f"CardPoints: cards with their points are a mapping, not {short_repr(values)}"
+        )
     table = []
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2:
-            raise RulesError(f"CardPoints: {pair!r} is not a pair of cards and points")
-        cards, points = pair
+            raise RulesError(f"CardPoints: {short_repr(pair)} is not a pair of cards and points")
+        cards, points = Cards(pair[0]), pair[1]
         if not is_int(points):
-            raise RulesError(f"CardPoints: {cards} count a whole number, not {points!r}")
-        table.append((Cards(cards), points))
+            raise RulesError(f"CardPoints: {cards} count a whole number, not {short_repr(points)}")
+        table.append((cards, points))
     return tuple(table)
 
 
@@ -338,13 +342,15 @@ def _by_trick(table: Any) -> tuple[tuple[int, int], ...]:
         found = tuple(sorted(dict(table).items()))
     except (TypeError, ValueError):
         raise RulesError(
-            f"TrickPoints: {table!r} is not a mapping from numbers of tricks to points"
+            f"TrickPoints: {short_repr(table)} is not a mapping from numbers of tricks to points"
         ) from None
     for number, points in found:
         if not is_int(number):
-            raise RulesError(f"TrickPoints: {number!r} is not the number of a trick")
+            raise RulesError(f"TrickPoints: {short_repr(number)} is not the number of a trick")
         if not is_int(points):
-            raise RulesError(f"TrickPoints: trick {number} counts {points!r}, not a whole number")
+            raise RulesError(
+                f"TrickPoints: trick {number} counts {short_repr(points)}, not a whole number"
+            )
     return found
 
 

@@ -15,7 +15,7 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from hearts._arguments import is_one_of
+from hearts._arguments import is_one_of, short_repr
 from hearts._wording import join_words, number_word, uncapitalized
 from hearts.errors import InputError, RulesError
 from hearts.rules.adjustments import ScoreRule
@@ -133,7 +133,8 @@ def _tables(rules: Rules, players: int | None) -> tuple[int, ...]:
         if not is_one_of(players, numbers):
             allowed = join_words(map(str, numbers), "or")
             raise InputError(
-                f"players: {rules.name} is played by {allowed} players, not by {players!r}"
+                f"players: {rules.name} is played by {allowed} players, "
+                f"not by {short_repr(players)}"
             )
         numbers = (players,)
     problems = rules.check(players)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, final
 
 from attrs import field, frozen
 
-from hearts._arguments import counted, is_int
+from hearts._arguments import counted, is_int, short_repr
 from hearts._wording import amount_text, capitalized, join_words, ordinal
 from hearts.errors import InputError, RulesError
 from hearts.rules.component import Component, Heading, Sentence, of_kind, unit
@@ -183,9 +183,12 @@ class LastTrick(Ties):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.trickless not in ("first", "last"):
-            yield f"{self.key}: {self.trickless!r} is not a place for the trickless: first or last"
+            yield (
+                f"{self.key}: {short_repr(self.trickless)} is not a place for the trickless: "
+                "first or last"
+            )
         if self.scope not in ("all", "first"):
-            yield f"{self.key}: {self.scope!r} is not a scope; it is all or first"
+            yield f"{self.key}: {short_repr(self.scope)} is not a scope; it is all or first"
         if table.rules.partners is not None:
             yield f"{self.key}: sides have no last trick, so it cannot break their ties"
 
@@ -356,7 +359,7 @@ def _victory_points(amount: int) -> str:
 def _numbers(points: Any) -> tuple[int, ...]:
     found = tuple(points) if isinstance(points, Iterable) and not isinstance(points, str) else ()
     if not found or not all(map(is_int, found)):
-        raise RulesError(f"VictoryPoints: {points!r} are not whole numbers, one a rank")
+        raise RulesError(f"VictoryPoints: {short_repr(points)} are not whole numbers, one a rank")
     return found
 
 
@@ -419,7 +422,9 @@ class VictoryPoints(Component):
 
     def problems(self, table: TableRules) -> Iterable[str]:
         if self.ties not in ("split", "each"):
-            yield f"victory: {self.ties!r} is not a way to treat ties; it is split or each"
+            yield (
+                f"victory: {short_repr(self.ties)} is not a way to treat ties; it is split or each"
+            )
         if len(self.points) > table.players:
             yield f"victory: {counted(len(self.points), 'rank')} for {table.players} players"
         if any(self.points[1:]) and table.rules.ranking.losers_alike:

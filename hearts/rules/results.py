@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import evolve, field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import Line
 from hearts._core.score.items import Floor, Multiply, ScoringItem
@@ -213,7 +214,7 @@ class Multiplier(ResultRule):
         if table.deck.count(self.card) > 1:
             yield f"{self.key}: {self.card} is in the deck twice, but multiplies only once"
         if self.over not in ("result", "cards"):
-            yield f"{self.key}: over {self.over!r} is nothing; it is result or cards"
+            yield f"{self.key}: over {short_repr(self.over)} is nothing; it is result or cards"
         if self.turns and not table.imaginary:
             yield (
                 f"{self.key}: turns moves points to the second column, but no card counts there; "

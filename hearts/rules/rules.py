@@ -16,7 +16,7 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import optional
 
-from hearts._arguments import check_int, is_int, is_one_of
+from hearts._arguments import check_int, is_int, is_one_of, short_repr
 from hearts._core.cards.action import CardsLike
 from hearts._core.cards.cards import as_cards
 from hearts._core.play.plan import FOLLOW_KEY
@@ -78,12 +78,14 @@ def _all(
 def _ordered(rules: Any) -> tuple[Any, ...]:
     """Return the rules of a tuple in their fixed order: by priority, then by key."""
     if not isinstance(rules, Iterable):
-        raise RulesError(f"{rules!r} is not a collection of rules")
+        raise RulesError(f"{short_repr(rules)} is not a collection of rules")
 
     def place(rule: object) -> tuple[int, str]:
         priority = getattr(rule, "priority", 0)
         if not is_int(priority):
-            raise RulesError(f"{rule!r}: priority must be a whole number, not {priority!r}")
+            raise RulesError(
+                f"{short_repr(rule)}: priority must be a whole number, not {short_repr(priority)}"
+            )
         return priority, str(getattr(rule, "key", ""))
 
     return tuple(sorted(rules, key=place))
@@ -100,12 +102,12 @@ def _whole(rules: Rules, where: attrs.Attribute[Any], players: tuple[object, ...
     if not players:
         raise RulesError("players: the list is empty; it needs a number of players")
     if not all(map(is_int, players)):
-        raise RulesError(f"players: {players!r} are not numbers of players")
+        raise RulesError(f"players: {short_repr(players)} are not numbers of players")
 
 
 def _best(rules: Rules, where: attrs.Attribute[Any], value: object) -> None:
     if not is_one_of(value, ("low", "high")):
-        raise RulesError(f"best: the low or the high score wins, not {value!r}")
+        raise RulesError(f"best: the low or the high score wins, not {short_repr(value)}")
 
 
 def _problems_at(table: TableRules) -> list[str]:
@@ -289,14 +291,16 @@ class Rules(Immutable):
         from hearts.rules import prose
 
         if not isinstance(other, Rules):
-            raise InputError(f"other must be Rules, not {other!r}")
+            raise InputError(f"other must be Rules, not {short_repr(other)}")
         return prose.difference(self, other, players)
 
     def with_rule(self, rule: Component) -> Rules:
         """Return these rules with *rule* in its place, instead of a rule of the same key."""
         slot = str(getattr(rule, "slot", None))
         if slot not in _FIELDS or not isinstance(getattr(rule, "key", None), str):
-            raise RulesError(f"{rule!r} is not a rule: it needs a key, and a field that it fills")
+            raise RulesError(
+                f"{short_repr(rule)} is not a rule: it needs a key, and a field that it fills"
+            )
         change: dict[str, Any] = {slot: rule}
         if slot in _TUPLES:
             change[slot] = (*(old for old in getattr(self, slot) if old.key != rule.key), rule)
@@ -388,7 +392,9 @@ class Rules(Immutable):
         problems: list[str] = []
         if players is not None and not is_one_of(players, self.players):
             allowed = join_words(map(str, self.players), "or")
-            problems.append(f"players: these rules are played by {allowed}, not by {players!r}")
+            problems.append(
+                f"players: these rules are played by {allowed}, not by {short_repr(players)}"
+            )
             return tuple(problems)
         for number in self.players if players is None else (players,):
             if number < 2:
@@ -493,7 +499,7 @@ def _applied(amendment: Amendment, rules: Rules) -> Rules:
         raise RulesError(f"an amendment is a rule, or another value with apply(rules), not {given}")
     changed = apply(rules)
     if not isinstance(changed, Rules):
-        raise RulesError(f"{amendment!r} gave {changed!r} in place of rules")
+        raise RulesError(f"{short_repr(amendment)} gave {short_repr(changed)} in place of rules")
     return changed
 
 
@@ -534,6 +540,6 @@ def _settle(what: str, before: Any, changes: list[Any]) -> Any:
             both = one.merged(other)
             if both is not None:
                 return both
-        raise RulesError(f"{what}: conflicting values, {one!r} and {other!r}")
+        raise RulesError(f"{what}: conflicting values, {short_repr(one)} and {short_repr(other)}")
 
     return reduce(merge, changes) if changes else before

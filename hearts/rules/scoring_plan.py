@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, final
 
 from attrs import evolve, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import Line
 from hearts._core.score.items import AskRule, LineCache, Multiply, PerCard, ScoringItem
@@ -157,14 +157,18 @@ def checked(
     found: list[Line] = []
     given: object = lines
     if not isinstance(given, Iterable):
-        raise RulesError(f"{rule.key}: lines() returns an iterable of Line, not {given!r}")
+        raise RulesError(
+            f"{rule.key}: lines() returns an iterable of Line, not {short_repr(given)}"
+        )
     for line in lines:
         each: object = line
         if not isinstance(each, Line):
-            raise RulesError(f"{rule.key}: lines() returns an iterable of Line, not of {each!r}")
+            raise RulesError(
+                f"{rule.key}: lines() returns an iterable of Line, not of {short_repr(each)}"
+            )
         if not (is_int(line.seat) and 0 <= line.seat < len(table.places)):
             raise RulesError(
-                f"{rule.key}: lines() has points for seat {line.seat!r} at a table of "
+                f"{rule.key}: lines() has points for seat {short_repr(line.seat)} at a table of "
                 f"{len(table.places)}"
             )
         check_whole(rule.key, line.points)
@@ -244,5 +248,7 @@ def made_by(
     if found is None:
         return None
     if not (is_int(found) and 0 <= found < len(groups)):
-        raise RulesError(f"{shoot.key}: {found!r} is not a place from 0 to {len(groups) - 1}")
+        raise RulesError(
+            f"{shoot.key}: {short_repr(found)} is not a place from 0 to {len(groups) - 1}"
+        )
     return groups[found]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import Line
 from hearts._core.score.items import PerTrick, ScoringItem
@@ -56,10 +56,10 @@ def _numbers(tricks: Any) -> tuple[int, ...]:
     try:
         found = tuple(sorted(set(tricks), key=lambda number: (number < 0, number)))
     except TypeError:
-        raise RulesError(f"SetBonus: {tricks!r} are not numbers of tricks") from None
+        raise RulesError(f"SetBonus: {short_repr(tricks)} are not numbers of tricks") from None
     for number in found:
         if not is_int(number):
-            raise RulesError(f"SetBonus: {number!r} is not the number of a trick")
+            raise RulesError(f"SetBonus: {short_repr(number)} is not the number of a trick")
     return found
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, final
 import attrs
 from attrs import evolve, field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.score.plan import ShootCondition
 from hearts._wording import capitalized, others_text
@@ -145,7 +146,7 @@ class Shoot(Component):
             if len(set(keys)) < max(2, len(keys)) or Choice.key in keys:
                 yield f"{self.key}: a choice is between two or more different effects"
         if self.by not in ("seat", "side"):
-            yield f"{self.key}: it is shot by a seat or by a side, not by {self.by!r}"
+            yield f"{self.key}: it is shot by a seat or by a side, not by {short_repr(self.by)}"
         if self.by == "side" and table.rules.partners is None:
             yield f"{self.key}: it is shot by a side, but nobody has a partner"
         if self.worth is not None and self.worth < 0:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, final
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import CARDS, Card, Cards
 from hearts._core.play.clauses import Clause
 from hearts._core.play.pass_plan import PassPlan
@@ -332,7 +333,9 @@ class TableRules(Immutable):
     def needs(self) -> Needs:
         for rule in self.counters:
             if rule.needs not in NEEDS:
-                raise RulesError(f"{rule.key}: needs {rule.needs!r}, which is not one of {NEEDS}")
+                raise RulesError(
+                    f"{rule.key}: needs {short_repr(rule.needs)}, which is not one of {NEEDS}"
+                )
         return max((rule.needs for rule in self.counters), key=NEEDS.index, default="piles")
 
     @cached_property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, final
 
 from attrs import field, frozen
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import RANKS, SUITS, Card, Cards
 from hearts._core.play.trick_plan import TrickPlan
 from hearts._wording import capitalized
@@ -134,7 +135,7 @@ class Cancelling(Taking):
         if not table.deck.two:
             yield "taking: equal cards cancel each other, but the deck has no two equal ones"
         if self.to not in ("next", "leader"):
-            yield f"taking: cancelled tricks go to {self.to!r}; it is next or leader"
+            yield f"taking: cancelled tricks go to {short_repr(self.to)}; it is next or leader"
 
 
 @final
@@ -179,7 +180,7 @@ class RankOrder(Taking):
     def problems(self, table: TableRules) -> Iterable[str]:
         wrong = [rank for rank in self.ranks if rank not in RANKS or self.ranks.count(rank) > 1]
         if wrong or not self.ranks:
-            yield f"{self.key}: {self.ranks!r} are not ranks, each named once"
+            yield f"{self.key}: {short_repr(self.ranks)} are not ranks, each named once"
 
 
 def _trumps(cards: object) -> Cards:

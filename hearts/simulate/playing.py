@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts import notation
-from hearts._arguments import check_seed, short_repr
+from hearts._arguments import check_int, short_repr
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game, check_game
 from hearts._engine.game.single_deals import sheets_of
@@ -164,7 +164,7 @@ def play_match(game: Game, bots: Iterable[Bot], *, seed: int = 0) -> State:
     (1,)
     """
     each = check_bots(bots, check_game(game).players)
-    return _whole(play_on(game.start(seed=check_seed(seed)), each, LONGEST))
+    return _whole(play_on(game.start(seed=check_int(seed, "a seed")), each, LONGEST))
 
 
 def _whole(state: State) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from os import PathLike
 
-from hearts._arguments import check_bool, check_int, check_seed, check_type, is_one_of, short_repr
+from hearts._arguments import check_bool, check_int, check_type, is_one_of, short_repr
 from hearts._engine.game.game import Game, check_game
 from hearts._engine.game.single_deals import sheets_by_number
 from hearts.bots import Bot
@@ -108,7 +108,7 @@ def tournament(
     if not is_one_of(seatings, SEATINGS):
         raise InputError(f"seatings must be 'drawn' or 'all', not {short_repr(seatings)}")
     job = Job(
-        game, names, bots, check_seed(seed), whole, numbers, orders=seatings,
+        game, names, bots, check_int(seed, "a seed"), whole, numbers, orders=seatings,
         measure=measure, record=record,
     )  # fmt: skip
     return _played(job, deals, workers, executor, file, progress)
@@ -182,7 +182,7 @@ def play_in_seats(
     names = tuple(f"seat {seat}" for seat in range(game.players))
     whole = check_bool(matches, "matches")
     job = Job(
-        game, names, each, check_seed(seed), whole, numbers, seated=True, measure=measure,
+        game, names, each, check_int(seed, "a seed"), whole, numbers, seated=True, measure=measure,
         record=record,
     )  # fmt: skip
     return _played(job, deals, workers, executor, file, progress)

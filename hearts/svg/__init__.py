@@ -68,7 +68,7 @@ def table(
         colors: The colours of the suits: ``"two"``, ``"four"``, or ``"colorblind"`` for four that
             most people with colour blindness can distinguish. The four colours of Golden Ten differ
             in their signs as well.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
         seat: The seat at the bottom; None for the seat of a view, and for seat 0 of a state.
 
     Raises:
@@ -103,7 +103,7 @@ def deal(
         state_or_view: The state or view whose tricks are drawn.
         theme: As for `table`.
         colors: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
         seat: The seat at the bottom of each trick, as for `table`.
 
     Raises:
@@ -141,7 +141,7 @@ def hand(
             hand has a 1.
         theme: As for `table`.
         colors: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
 
     Raises:
         InputError: If an argument is not valid.
@@ -172,7 +172,7 @@ def cards(
         numbered: As for `hand`.
         theme: As for `table`.
         colors: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
 
     Raises:
         InputError: If an argument is not valid.
@@ -199,7 +199,7 @@ def deck(
         numbered: Whether to draw the cards of Golden Ten, which has no Warren.
         theme: As for `table`.
         colors: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
 
     Raises:
         InputError: If an argument is not valid.
@@ -243,7 +243,7 @@ def sheet(match: Match, *, theme: Theme = "light", size: SupportsIndex | None = 
     Args:
         match: The sheet.
         theme: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
 
     Raises:
         InputError: If an argument is not valid.
@@ -275,7 +275,7 @@ def hand_score(
         numbered: As for `hand`.
         theme: As for `table`.
         colors: As for `table`.
-        size: The width of the picture in pixels; None for the natural width.
+        size: The width of the picture, from 1 to 100,000 pixels; None for the natural width.
 
     Raises:
         InputError: If an argument is not valid.

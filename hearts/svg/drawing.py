@@ -13,15 +13,18 @@ from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, short_repr
 from hearts._core.cards.cards import SUITS, Card
 from hearts._values import Immutable
+from hearts.errors import InputError
 from hearts.svg.elements import escaped, number, tag
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, definitions, use
 from hearts.svg.style import AUTO, Style, follow
 
 #: The distance by which a card that may be played stands out of a hand, or one that is picked.
 RAISED: Final = 14
+#: The greatest width of a picture, in pixels.
+_WIDEST: Final = 100_000
 #: The distance of the rows of a hand, as a part of the height of a card.
 _ROW: Final = 0.68
 #: The greatest angle between two cards of a fan, and between the first and the last.
@@ -197,9 +200,11 @@ def picture(
         size: The width in pixels; None for a pixel for each unit.
 
     Raises:
-        InputError: If the size is not a whole number above 0.
+        InputError: If the size is not a whole number from 1 to 100,000.
     """
     shown_wide = wide if size is None else check_int(size, "size", 1)
+    if shown_wide > _WIDEST:
+        raise InputError(f"size must be at most {_WIDEST} pixels, not {short_repr(size)}")
     # A line for each group, so that two versions of a picture can be compared.
     groups = body.replace("><g ", ">\n<g ")
     whole = tag("g", groups, stroke=style.palette.edge, fill=style.palette.paper)

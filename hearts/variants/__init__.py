@@ -192,14 +192,16 @@ def get(name: str) -> Rules:
     (4,)
     """
     if not is_one_of(name, _NAMES):
-        more = did_you_mean(_plain(name), _NAMES) or f"there are {', '.join(_NAMES)}"
-        raise InputError(f"no variant is called {name!r}; {more}")
+        given: object = name
+        written = given if isinstance(given, str) else short_repr(given)
+        more = did_you_mean(_plain(written), _NAMES) or f"there are {', '.join(_NAMES)}"
+        raise InputError(f"no variant is called {short_repr(given)}; {more}")
     return _build(name)
 
 
-def _plain(name: object) -> str:
+def _plain(name: str) -> str:
     """Return a name that people wrote as a variant may be called."""
-    return str(name).lower().replace(" ", "_")
+    return name.lower().replace(" ", "_")
 
 
 def check_rules(rules: object, what: str = "rules") -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hearts._arguments import is_one_of
+from hearts._arguments import is_one_of, short_repr
 from hearts.errors import InputError
 from hearts.rules import (
     HEARTS,
@@ -54,7 +54,9 @@ def openspiel(
         InputError: If the direction is not one of the four.
     """
     if not is_one_of(direction, ("left", "right", "across", "hold")):
-        raise InputError(f"direction: {direction!r} is not one of left, right, across, hold")
+        raise InputError(
+            f"direction: {short_repr(direction)} is not one of left, right, across, hold"
+        )
     play: list[PlayRule] = []
     points: list[PointRule] = [heart_points(), queen_points()]
     if no_pts_on_first_trick:

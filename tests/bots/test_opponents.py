@@ -112,6 +112,7 @@ def test_only_a_seat_that_has_to_act_is_played(bot: Opponent, view: Any) -> None
         (lambda: RandomOpponent("x"), "a seed must be a whole number"),  # type: ignore[arg-type]
         (lambda: SearchingOpponent(0), "the number of worlds must be at least 1"),
         (lambda: SearchingOpponent(seconds=0), "the seconds must be a number above 0, not 0"),
+        (lambda: SearchingOpponent(seconds=10**400), "the seconds must be a number above 0, not 1"),
         (lambda: SearchingOpponent(seconds=True), "the seconds must be a number above 0"),
         (lambda: SearchingOpponent(seconds=float("nan")), "the seconds must be a number above 0"),
     ],

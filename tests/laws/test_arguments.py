@@ -40,6 +40,8 @@ from hearts import (
     bots,
     bulk,
     check_tricks,
+    clients,
+    codec,
     legal_cards,
     notation,
     play_out,
@@ -80,6 +82,32 @@ DEEP: Any = nested()
 #: How it stands in a message. From Python 3.14 on, its repr may have room on the stack.
 SHOWN = re.escape(short_repr(DEEP))
 HUGE = 10**5000
+#: A number of more digits than Python writes, given as a number that may be wrong or as another
+#: value.
+FAR: dict[str, Callable[[], object]] = {
+    "far game": lambda: Game(RULES, HUGE),
+    "far match": lambda: Match(RULES, HUGE),
+    "far variant": lambda: variants.get(HUGE),  # type: ignore[arg-type]
+    "far other": lambda: RULES.diff(HUGE),
+    "far text": lambda: RULES.describe(HUGE),
+    "far history": lambda: GAME.replay([HUGE]),
+    "far start": lambda: GAME.replay([Start(1, 0, HUGE)]),
+    "far rollouts": lambda: rollouts(HUGE, 3, seed=1),  # type: ignore[arg-type]
+    "far bot": lambda: play_match(GAME, [HUGE] * 4),  # type: ignore[list-item]
+    "far batch": lambda: Batch(GAME, HUGE, seed=1),
+    "far state": lambda: Batch.of([HUGE], seed=1),  # type: ignore[list-item]
+    "far table": lambda: Batch(GAME, 1, seed=1).state(HUGE),
+    "far deal": lambda: Batch(GAME, 1, seed=1, deal_number=HUGE),
+    "far encoding": lambda: Encoding(HUGE),  # type: ignore[arg-type]
+    "far view": lambda: Encoding(GAME).mask(HUGE),  # type: ignore[arg-type]
+    "far codec": lambda: codec.Codec(HUGE),  # type: ignore[arg-type]
+    "far suit": lambda: VIEW.worlds().void_probability(HUGE, 0),
+    "far news": lambda: clients.news(VIEW, HUGE),
+    "far refusal": lambda: clients.refusal(HUGE),  # type: ignore[arg-type]
+    "far seconds": lambda: bots.SearchingOpponent(seconds=HUGE),
+    "far tricks": lambda: score_hand(RULES, [HUGE]),  # type: ignore[list-item]
+    "far taken": lambda: score_taken(RULES, [HUGE] * 4),  # type: ignore[list-item]
+}
 #: The call, and words of the message.
 WRONG: dict[str, tuple[Callable[[], object], str]] = {
     # The state.
@@ -88,7 +116,7 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "legal_cards truth": (lambda: STATE.legal_cards(True), "seat must be a whole number, not True"),
     "legal_cards far": (lambda: STATE.legal_cards(4), "seat 4 is not at this table"),
     "legal_cards numpy": (lambda: STATE.legal_cards(np.True_), "seat must be a whole number"),
-    "legal_cards huge": (lambda: STATE.legal_cards(HUGE), "seat .* is not at this table"),
+    "legal_cards huge": (lambda: STATE.legal_cards(HUGE), "seat must have at most 1000 digits"),
     "legal_actions text": (lambda: STATE.legal_actions("1"), "seat must be a whole number"),
     "legal_actions truth": (lambda: STATE.legal_actions(False), "seat must be a whole number"),
     "random_action text": (lambda: STATE.random_action(Random(1), "1"), "seat must be a whole"),
@@ -176,7 +204,8 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "deal hands": (lambda: Deal(5), "hands must be the hand of each seat, not 5"),  # type: ignore[arg-type]
     "unknown": (lambda: Unknown("3"), "the number of unknown cards must be a whole number"),  # type: ignore[arg-type]
     "unknown truth": (lambda: Unknown(True), "the number of unknown cards must be a whole number"),
-    "unknown many": (lambda: Unknown(HUGE), "the number of unknown cards: .* is more than"),
+    **{name: (call, "(must have at most|more than) 1000 digits") for name, call in FAR.items()},
+    "unknown many": (lambda: Unknown(HUGE), "the number of unknown cards must have at most 1000"),
     # Cards and tricks.
     "card": (lambda: Card(12), "a card is written as text like 'QS', not 12"),  # type: ignore[arg-type]
     "card none": (lambda: Card(None), "a card is written as text like 'QS', not None"),  # type: ignore[arg-type]
@@ -233,6 +262,15 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "variants.names": (lambda: variants.names("4"), "players must be a whole number"),  # type: ignore[arg-type]
     "variants.names truth": (lambda: variants.names(True), "players must be a whole number"),
 }
+
+
+@pytest.mark.parametrize("wrong", [7, 10**999], ids=["near", "far"])
+def test_a_wrong_number_of_players(wrong: int) -> None:
+    match = f"^players: these rules are played by 4, not by {short_repr(wrong)}$"
+    assert [re.search(match, problem) is not None for problem in RULES.check(wrong)] == [True]
+    for call in (Game, Match):
+        with pytest.raises(RulesError, match=match):
+            call(RULES, wrong)
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -196,7 +196,7 @@ SEEDED: dict[str, Callable[[int], object]] = {
 
 @pytest.mark.parametrize("place", SEEDED)
 def test_a_seed_that_is_too_long_is_refused_where_it_comes_in(place: str) -> None:
-    with pytest.raises(InputError, match=f"seed (0 )?has more than {DIGITS} digits$"):
+    with pytest.raises(InputError, match=f"seed (0 )?must have at most {DIGITS} digits$"):
         SEEDED[place](10**5000)
 
 

@@ -51,6 +51,7 @@ from hearts import (
     toml,
     variants,
 )  # fmt: skip
+from hearts._arguments import short_repr
 from tests.long.conftest import Sized
 
 #: The parts of the check, which can run side by side.
@@ -129,6 +130,7 @@ def pool(rng: Random) -> list[Any]:
     views = [state.view(rng.choice((0, 1, None))) for state in states]
     return [
         *(None, True, False, 0, 1, 2, 3, 4, 13, 51, -1, 64, 2**31, 2**63, -(2**63), 10**40),
+        *(10**400, -(10**400), 10**5000, -(10**5000)),  # too great for a float, and for a text
         *(0.5, float("nan"), float("inf"), 1j, "", "QS", "2C 3C", "W", "W=5S", "x" * 3000),
         *(b"QS", [], (), {}, set(), ["QS"], ("QS", "AH"), [["2C"], ["3C"], ["4C"], ["5C"]]),
         *({"a": 1}, {1: "QS"}, {0: ["QS"]}, range(4), object(), Hostile(), Endless(), Many(2)),
@@ -260,12 +262,14 @@ def test_only_declared_errors_come_out(part: int, sized: Sized) -> None:
                 raise
             except BaseException as error:
                 if fault_of(name, error):
-                    told = f"{error!s:.100} {words!r:.200} {named!s:.100}"
+                    told = f"{error!s:.100} {short_repr(words)} {short_repr(named)}"
                     faults.setdefault((name, blame(error)), told)
             finally:
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             if (spent := time.process_time() - start) > LIMIT:
-                faults.setdefault((name, f"{spent:.1f} s"), f"{words!s:.200} {named!s:.100}")
+                faults.setdefault(
+                    (name, f"{spent:.1f} s"), f"{short_repr(words)} {short_repr(named)}"
+                )
         assert deep(values) == before, "a value was changed"
     assert faults == {}
 

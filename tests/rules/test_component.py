@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, final
 
+import attrs
 import pytest
 from attrs import field, frozen
 from hypothesis import given
@@ -554,3 +555,18 @@ class Untold:
 def test_a_rule_without_sentences_is_described_by_its_docstring() -> None:
     assert plainly(Told()) == "It has a docstring (points 3)."
     assert plainly(Untold()) == "The rule house.untold applies."
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_a_number_in_a_rule_has_an_end(name: str) -> None:
+    """A number that no document can hold is refused in every field, whatever belongs there."""
+    ruling = variants.get(name)
+    part: Any
+    for part in (*ruling.components(), *(shoot.effect for shoot in ruling.shoots)):
+        for each in attrs.fields(type(part)):
+            value = getattr(part, each.name)
+            for wrong in (10**5000, (10**5000,), ((10**5000, 10**5000),)):
+                if each.init and (wrong == 10**5000 or isinstance(value, tuple)):
+                    with pytest.raises((RulesError, InputError)) as refused:
+                        attrs.evolve(part, **{each.alias: wrong})
+                    assert str(refused.value)

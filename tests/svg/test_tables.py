@@ -488,6 +488,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"theme": ["light"]}, "theme: ['light'] is not one of light, dark, auto"),
     ({"colors": ["two"]}, "colors: ['two'] is not one of two, four, colorblind"),
     ({"size": 0}, "size must be at least 1, not 0"),
+    ({"size": 100_001}, "size must be at most 100000 pixels, not 100001"),
+    ({"size": 10**5000}, "size must have at most 1000 digits"),
     ({"size": "big"}, "size must be a whole number, not 'big'"),
     ({"seat": 4}, "seat"),
 ]

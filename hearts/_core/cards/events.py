@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, SupportsIndex, final
 
-from hearts._arguments import Unchecked, check_int, check_seed, short_repr, to_list
+from hearts._arguments import Unchecked, check_int, short_repr, to_list
 from hearts._core.cards.action import Action, CardsLike, SeatLike, Unknown, text_of
 from hearts._core.cards.cards import Card, Cards, as_cards, card_list
 from hearts._core.cards.tricks import Trick
@@ -74,7 +74,7 @@ class Start(Action):
         seat: SeatLike = None,
     ) -> None:
         super().__init__(seat)
-        self.seed = None if seed is None else check_seed(seed)
+        self.seed = None if seed is None else check_int(seed, "a seed")
         self.dealer = check_int(dealer, "the dealer", 0)
         self.match = _sheet(match)
 

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, final
 
 from mypy_extensions import i64
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, Cards
 from hearts._core.cards.values import Immutable
 from hearts._core.play.facts import Facts
@@ -135,7 +136,7 @@ class Clause(Immutable):
             error.add_note(f"in the rule {self.key}, trick {facts.trick_number}, asked for {left}")
             raise
         if not isinstance(answer, Cards):
-            raise RulesError(f"{self.key}: narrow returns Cards, not {answer!r}")
+            raise RulesError(f"{self.key}: narrow returns Cards, not {short_repr(answer)}")
         return answer
 
     def barred(self, seen: i64, table: i64) -> i64:

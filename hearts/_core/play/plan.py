@@ -16,7 +16,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hearts._arguments import as_int
+from hearts._arguments import as_int, short_repr
 from hearts._core.cards.cards import ALL_CARDS, FREED_BIT, Card
 from hearts._core.cards.values import Immutable
 from hearts._core.play.clauses import Clause, ClauseChains, bars_of_suit, led_bit
@@ -240,7 +240,7 @@ class Plan(Immutable):
                 if place is None or place < 0 or place >= len(cards):
                     raise RulesError(
                         f"{key}: winner returns the place of a card, from 0, or None, "
-                        f"not {answer!r}"
+                        f"not {short_repr(answer)}"
                     )
                 return place
         among: i64 = cards[0].suit_mask

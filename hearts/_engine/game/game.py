@@ -8,7 +8,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import check_seed, short_repr, to_list
+from hearts._arguments import check_int, short_repr, to_list
 from hearts._core.cards.action import Action, CardsLike
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.events import Position, Start
@@ -87,7 +87,7 @@ class Game(Immutable):
         sheet = self._sheet if match is None else check_sheet(self.rules, self.players, match)
         if dealer is not None:
             dealer = check_seat(dealer, self.players, "the dealer")
-        seed = fresh_seed() if seed is None else check_seed(seed)
+        seed = fresh_seed() if seed is None else check_int(seed, "a seed")
         if dealer is None and match is None:
             dealer = first_dealer(table, seed)
         if dealer is not None:
@@ -163,7 +163,7 @@ class Game(Immutable):
         first = actions[0] if actions else None
         match = first.match if isinstance(first, Start | Position) else None
         if not (match is None or isinstance(match, Match)):
-            raise InputError(f"history: {match!r} is not a match")
+            raise InputError(f"history: {short_repr(match)} is not a match")
         if isinstance(first, Start):
             state = self.start(seed=first.seed, dealer=first.dealer, match=match)
         elif isinstance(first, Position):
@@ -193,7 +193,7 @@ class Game(Immutable):
             try:
                 state = state.apply(action)
             except IllegalAction as error:
-                error.add_note(f"history: entry {place}: {action!r}")
+                error.add_note(f"history: entry {place}: {short_repr(action)}")
                 raise
             except InputError as error:
                 raise InputError(f"history: entry {place}: {error}", entry=place) from None

@@ -13,7 +13,7 @@ from typing import final
 
 from attrs import frozen
 
-from hearts._arguments import RandomLike, as_random, check_int, check_seed, check_type
+from hearts._arguments import RandomLike, as_random, check_int, check_type, short_repr
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
@@ -119,9 +119,9 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
     if isinstance(state, View):
         return _of_worlds(state, n, seed)
     if not isinstance(state, State):
-        raise InputError(f"completions start from a State or a View, not from {state!r}")
+        raise InputError(f"completions start from a State or a View, not from {short_repr(state)}")
     n = check_int(n, "the number of completions", 1)
-    draws = draws_from(check_seed(seed))
+    draws = draws_from(check_int(seed, "a seed"))
     if state._phase is _PLAY:
         return Rollouts(n, _played_out(state, n, draws))
     if phase_of(state).between:
@@ -147,7 +147,7 @@ def rollouts(state: State | View, n: int, *, seed: int) -> Rollouts:
 def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     """Return completions of a deal as a seat knows it, each of a world of its own."""
     n = check_int(n, "the number of completions", 1)
-    draws = draws_from(check_seed(seed))
+    draws = draws_from(check_int(seed, "a seed"))
     if phase_of(view).between:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from hearts._arguments import check_int
+from hearts._arguments import check_int, short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore
 from hearts._engine.game.game import Game
@@ -42,7 +42,9 @@ def sheets_by_number(game: Game, number: object, *, match: bool = False) -> dict
         return found
     if given not in found:
         most = len(found) - 1
-        raise InputError(f"deal_number must be at most {most} in this cycle of passes, not {given}")
+        raise InputError(
+            f"deal_number must be at most {most} in this cycle of passes, not {short_repr(given)}"
+        )
     return {given: found[given]}
 
 

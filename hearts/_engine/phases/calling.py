@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, cast, final
 
+from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Call
 from hearts._core.cards.records import Option, Violation
@@ -55,7 +56,9 @@ class CallPhase(ActingPhase):
         if table.rules.passing.may_call(call, table.players):
             return None
         cards = count_of(table.rules.passing.count, "card")
-        why = f"{call.scheme!r} may not be called: each seat passes {cards} to other seats"
+        why = (
+            f"{short_repr(call.scheme)} may not be called: each seat passes {cards} to other seats"
+        )
         return options.no("call", why)
 
     def request(self, options: SeatOptions) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
+from hearts._arguments import short_repr
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.actions import Choose
 from hearts._core.cards.records import Option, Question, Violation
@@ -53,7 +54,9 @@ class ChoosePhase(ActingPhase):
         (answer,) = action.fields()
         if answer in answers:
             return None
-        return options.no("choice", f"{answer!r} is not an answer: choose {' or '.join(answers)}")
+        return options.no(
+            "choice", f"{short_repr(answer)} is not an answer: choose {' or '.join(answers)}"
+        )
 
     def request(self, options: SeatOptions) -> str:
         kind = _question(options.state).kind

@@ -6,7 +6,7 @@ the last trick.
 
 from __future__ import annotations
 
-from hearts._arguments import is_int
+from hearts._arguments import is_int, short_repr
 from hearts._core.cards.action import Phase
 from hearts._core.cards.cards import Cards
 from hearts._core.play.board import Board
@@ -68,5 +68,7 @@ def first_leader(hands: tuple[Cards, ...], board: Board) -> int:
     opening = table.rules.opening
     leader = opening.leader(hands, board.dealer, board.match.hand_scores)
     if not (is_int(leader) and 0 <= leader < table.players):
-        raise RulesError(f"{opening.key}: {leader!r} is not a seat at a table of {table.players}")
+        raise RulesError(
+            f"{opening.key}: {short_repr(leader)} is not a seat at a table of {table.players}"
+        )
     return leader

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, final
 
 from attrs import evolve
 
+from hearts._arguments import short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Line, Question
 from hearts._core.play.walk import WonCards
@@ -106,7 +107,9 @@ class _Count:
                     return Question(shoot.kind, self.asked(shooters), tuple(effect.options))
                 if answers[0] not in effect.options:
                     options = ", ".join(effect.options)
-                    raise InputError(f"{shoot.key}: {answers[0]!r} is not one of {options}")
+                    raise InputError(
+                        f"{shoot.key}: {short_repr(answers[0])} is not one of {options}"
+                    )
                 effect, answers = effect.options[answers[0]], answers[1:]
             if effect.needs_match:
                 self.before_deal(shoot)

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, field, frozen
 
-from hearts._arguments import check_int, check_names, counted, to_list
+from hearts._arguments import check_int, check_names, counted, short_repr, to_list
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.score import answers_of, following, plain_hand_score
@@ -326,7 +326,7 @@ class Match(Immutable):
                 break
             answer = answers[place]
             if answer not in options:
-                raise InputError(f"exact: {answer!r} is not one of {', '.join(options)}")
+                raise InputError(f"exact: {short_repr(answer)} is not one of {', '.join(options)}")
             for partner in self._table.places[self._table.place_of[seat]]:
                 totals[partner] = options[answer]
         if asked:
@@ -495,10 +495,11 @@ def check_sheet(rules: Rules, players: int, match: object) -> Match:
     if match is None:
         return Match(rules, players)
     if not isinstance(match, Match):
-        raise InputError(f"match must be a Match, not {match!r}")
+        raise InputError(f"match must be a Match, not {short_repr(match)}")
     if match.rules != rules or match.players != players:
         raise InputError(
-            f"{match!r} is the sheet of another game than {rules.name} for {players} players"
+            f"{short_repr(match)} is the sheet of another game than {rules.name} "
+            f"for {players} players"
         )
     return match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from hearts._arguments import to_list
+from hearts._arguments import short_repr, to_list
 from hearts._core.cards.records import HandScore, Question
 from hearts.errors import InputError
 from hearts.rules import Standing, TableRules, standings
@@ -60,7 +60,7 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
         return None
     standing = getattr(match, "standing", None)
     if not isinstance(standing, Standing):
-        raise InputError(f"match must be a Match, not {match!r}")
+        raise InputError(f"match must be a Match, not {short_repr(match)}")
     if match.players != players:
         raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
     return standing

@@ -71,9 +71,11 @@ def _start(game: Game, events: Sequence[Action]) -> State:
     it."""
     first = events[0] if events else None
     if not isinstance(first, Start | Position):
-        raise InputError(f"a history starts with a Start or a Position, not with {first!r}")
+        raise InputError(
+            f"a history starts with a Start or a Position, not with {short_repr(first)}"
+        )
     if not (first.match is None or isinstance(first.match, Match)):
-        raise InputError(f"history: {first.match!r} is not a match")
+        raise InputError(f"history: {short_repr(first.match)} is not a match")
     dealer = first.dealer if isinstance(first, Start) else None
     try:
         return game.start(seed=0, dealer=dealer, match=first.match)
@@ -131,7 +133,7 @@ class _GivenDeal:
                 self.misplaced(place, event)
             if not isinstance(event, Play) and not self.is_as_seen(event):
                 who = "a spectator" if seat is None else f"seat {seat}"
-                self.fail_at(place, f"{event!r} is not as {who} saw it")
+                self.fail_at(place, f"{short_repr(event)} is not as {who} saw it")
         #: The entries that are due before the first card is played, in order.
         self.opening: list[Action] = [each for each in (record.start, record.call) if each]
         #: The looks of the viewer at the card that Warren stands for.
@@ -145,7 +147,9 @@ class _GivenDeal:
         return redact(event, self.seat, 0) == event
 
     def misplaced(self, place: int, event: Action) -> NoReturn:
-        raise InputError(f"history: entry {place} does not belong there: {event!r}", entry=place)
+        raise InputError(
+            f"history: entry {place} does not belong there: {short_repr(event)}", entry=place
+        )
 
     def place_of(self, event: Action) -> int:
         """Return the place of an event in the history."""

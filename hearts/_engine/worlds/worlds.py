@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, final
 
 from attrs import field, frozen
 
-from hearts._arguments import RandomLike, as_random, is_one_of
+from hearts._arguments import RandomLike, as_random, is_one_of, short_repr
 from hearts._core.cards.action import Action, CardsLike, Phase, SeatLike
 from hearts._core.cards.cards import Card, Cards, as_card, as_cards
 from hearts._core.cards.draws import RandomDraws
@@ -341,7 +341,7 @@ class Worlds(Immutable):
         """
         deck = self.view.game.table.deck
         if not is_one_of(suit, {card.suit for card in deck}):
-            raise InputError(f"suit: {suit!r} is not a suit of this game")
+            raise InputError(f"suit: {short_repr(suit)} is not a suit of this game")
         return self._share(
             self.given(seat, lacks=Cards([card for card in deck if card.suit == suit]))
         )
