@@ -480,6 +480,9 @@ class Luck(r.PointRule):
         return ()
 
 
+SIX = Cards("AH QS JD TC KS AS")
+
+
 class TestUndecidedPoints:
     """Nothing is said about custom rules, or where too much would have to be listed."""
 
@@ -489,29 +492,47 @@ class TestUndecidedPoints:
             AMERICAN.amend(Luck()),
             AMERICAN.amend(r.Moon(Twice())),
             AMERICAN.amend(r.Moon(r.Choice((r.Subtract(), Twice())))),
-            AMERICAN.amend(
-                r.Deck("2C"),
-                r.Kitty(51 - 36, "first_penalty"),
-                r.Boosters(),
-                opening=variants.RICKETTS.opening,
-            ),
-            AMERICAN.amend(
-                r.Charging(
-                    "AH QS JD TC KS AS", doubles={card: card for card in Cards("AH QS JD TC KS AS")}
-                )
-            ),
             AMERICAN.amend(r.TrickPoints({n: 2**n for n in range(13)})),
-            AMERICAN.amend(r.TrickPoints({n: 2**n for n in range(7)})),
             variants.SPOT.amend(r.Multiplier()),
             variants.SPOT.amend(r.DealFloor()),
-            variants.SPOT.amend(r.Partners(pooled=False), r.Moon(by="side"), r.pip_hearts()),
-            variants.CANCELLATION.amend(r.Moon(cards="QS")),
         ],
-        ids=range(11),
+        ids=range(6),
     )
     def test_nothing_is_doubted(self, rules: Rules) -> None:
         players = rules.players[0]
         assert Match(rules, players).check((1000, *[0] * (players - 1))) == ()
+
+    @pytest.mark.parametrize(
+        ("rules", "least", "most"),
+        [
+            (
+                AMERICAN.amend(
+                    r.Deck("2C"),
+                    r.Kitty(51 - 36, "first_penalty"),
+                    r.Boosters(),
+                    opening=variants.RICKETTS.opening,
+                ),
+                *(-26, 26),
+            ),
+            (AMERICAN.amend(r.Charging(SIX, doubles={card: card for card in SIX})), -40, 40),
+            (AMERICAN.amend(r.TrickPoints({n: 2**n for n in range(7)})), -26, 153),
+            (
+                variants.SPOT.amend(r.Partners(pooled=False), r.Moon(by="side"), r.pip_hearts()),
+                *(-129, 129),
+            ),
+            (variants.CANCELLATION.amend(r.Moon(cards="QS")), -13, 52),
+            (variants.SLOBBERHANNES, 0, 4),
+            (variants.KNAVES, -10, 17),
+            (variants.SHORT_TWO, -14, 14),
+        ],
+        ids=range(8),
+    )
+    def test_nothing_within_the_limits_is_doubted(
+        self, rules: Rules, least: int, most: int
+    ) -> None:
+        players = rules.players[0]
+        for points in (least, most):
+            assert Match(rules, players).check((points, *[0] * (players - 1))) == ()
 
 
 @pytest.mark.parametrize("effect", [r.AddUnlessOpponentWins(), r.AddUnlessShooterLoses()])
@@ -559,7 +580,7 @@ def test_beyond_a_bound_of_shoots_nothing_is_doubted(
     monkeypatch.setattr("hearts._engine.score.possible.MOST_SHOOTS", most)
     tricks = r.TrickPoints({0: 3, 3: 7, -1: last})
     rules = AMERICAN.amend(tricks, shoots=(r.Moon(r.Add()),))
-    assert bool(Match(rules).check((42 + last - 5, 26, 26, 26))) is doubted
+    assert bool(Match(rules).check((40 + last - 5, 26, 26, 26))) is doubted
 
 
 @pytest.mark.parametrize(("base", "most", "doubted"), [(3, 128, True), (4, 127, False)])
