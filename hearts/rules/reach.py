@@ -35,7 +35,7 @@ def problems(table: TableRules) -> Iterator[str]:
 
     The rules must have no other contradictions, since their points are counted here.
     """
-    added = _limits(table)
+    added = limits_of(table)
     limits = added
     if added is not None and type(table.rules.end).sign is not End.sign:
         limits = _hull(added, (-added[1], -added[0]))  # later the points may be taken off
@@ -151,7 +151,7 @@ def _may_stand(table: TableRules, wanted: Range, limits: Limits) -> bool:
     return True
 
 
-def _limits(table: TableRules) -> Limits:
+def limits_of(table: TableRules) -> Limits:
     """Return the least and the greatest points of a seat in any deal, if they are known."""
     found, charging = _with_shoots(table), table.rules.charging
     if charging is None:

@@ -527,12 +527,17 @@ class TestUndecidedPoints:
         ],
         ids=range(8),
     )
-    def test_nothing_within_the_limits_is_doubted(
+    def test_only_points_beyond_the_limits_are_doubted(
         self, rules: Rules, least: int, most: int
     ) -> None:
         players = rules.players[0]
         for points in (least, most):
             assert Match(rules, players).check((points, *[0] * (players - 1))) == ()
+        text = f"the least is {least}, and the most is {most}"
+        for points in (least - 1, most + 1):
+            assert Match(rules, players).check((*[0] * (players - 1), points)) == (
+                f"points: no deal gives seat {players - 1} {points}; {text}",
+            )
 
 
 @pytest.mark.parametrize("effect", [r.AddUnlessOpponentWins(), r.AddUnlessShooterLoses()])

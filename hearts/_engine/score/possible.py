@@ -9,9 +9,10 @@ together take each trick once. If a trick may be lengthened, or may go to nobody
 tricks or of takers is not known, and any of the tricks that count may be missing. That is a sure
 bound: it includes all possible points, and some impossible ones.
 
-If there are too many results to list, only certain contradictions are reported: possible points
-never meet an objection. So the points of a single place are not doubted where cards and tricks can
-come to more than `MOST_SUMS` different sums, as with points that double from card to card.
+If there are too many results to list, or if a rule looks at several cards or tricks together, only
+points beyond the limits of a seat are doubted. Possible points never meet an objection. So the
+points of a single place are not doubted where cards and tricks can come to more than `MOST_SUMS`
+different sums, as with points that double from card to card.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ from hearts.rules import (
     TrickPoints,
     WinMatch,
 )
+from hearts.rules.reach import limits_of
 from hearts.rules.standings import Standing
 
 #: The greatest number of listed results of a seat, of ways to shoot, of sets of charged cards, and
@@ -83,19 +85,20 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
         standing: The standing of the match before the deal.
         score: The points, which fit the table.
     """
-    plain = _plain(table)
-    if plain is None:
-        return ()
-    sign = sign_of(table, standing)
+    plain, sign = _plain(table), sign_of(table, standing)
     imaginary = score.imaginary or (0,) * standing.players
     signed = [
         (sign * real, sign * other) for real, other in zip(score.points, imaginary, strict=True)
     ]
+    if plain is None:
+        return tuple(_beyond(table, signed, sign))
     wanted = tuple(signed[seats[0]] for seats in table.places)
     all_outcomes: list[_Outcomes] = []
     for charged in _charges(plain):
         outcomes = _outcomes(plain.rules.table(table.players, charged))
-        if outcomes is None or outcomes.can_be(wanted):
+        if outcomes is None:
+            return tuple(_beyond(table, signed, sign))
+        if outcomes.can_be(wanted):
             return ()
         all_outcomes.append(outcomes)
     found = [
@@ -122,6 +125,20 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
         more = f"; {comes_to}" if known else ""
         found.append(f"points: no deal gives {each} together{more}")
     return tuple(found)
+
+
+def _beyond(table: TableRules, signed: Sequence[Both], sign: int) -> Iterator[str]:
+    """Yield an objection to each seat with more or fewer points than a deal can give it."""
+    limits = limits_of(table)
+    if limits is None:
+        return
+    for seat, points in enumerate(signed):
+        if not limits[0] <= points[0] <= limits[1]:
+            low, high = sorted(sign * limit for limit in limits)
+            yield (
+                f"points: no deal gives seat {seat} {_points_text(points, sign)}; "
+                f"the least is {low}, and the most is {high}"
+            )
 
 
 def _sums_text(usual: Sequence[Both], shot: Mapping[str, Sequence[Both]], sign: int) -> str:
