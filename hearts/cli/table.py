@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 from typing import ClassVar, Final, final
 
@@ -19,6 +19,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, RichLog, Static
 
 from hearts import variants
+from hearts._arguments import counted
 from hearts._core.cards.cards import Card
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
@@ -35,9 +36,16 @@ __all__ = ["TableApp"]
 #: The seconds between the moves of other players, and after a trick.
 _PACE: Final = 0.5
 _AFTER_TRICK: Final = 1.2
-#: The width of a card, and of a plate.
+#: The width of a card, of a plate, and of a name beside the scores.
 _CARD: Final = 4
 _PLATE: Final = 18
+_NAME: Final = 16
+#: The width of a felt on which the cards of a trick lie closer together, and the height of one on
+#: which more than four of them are flat.
+_NARROW: Final = 80
+_LOW: Final = 18
+#: The greatest number of answers of which each has a key.
+_KEYED: Final = 9
 #: The colours of the suits on a card, and its ground: one that may be chosen, and one that may not.
 _INKS: Final = {
     "none": {},
@@ -49,18 +57,21 @@ _PAPER: Final = "#fafaf9"
 _TINT: Final = "#e7e5e4"
 _SHADE: Final = "#8a8a86"
 _GOLD: Final = "#fde68a"
-#: The part of the way from the middle to a plate at which its card lies.
+#: The part of the way from the middle to a plate at which its card lies, wide and narrow.
 _TO_PLATE: Final = 0.45
+_TO_PLATE_NARROW: Final = 0.3
 _KEYS: Final = (
     "left, right   choose a card",
     "space         mark a card to pass or to charge, or take the mark away",
     "enter         play the card, or send the marked cards",
-    "1, 2, ...     answer a question",
+    "1, 2, ...     answer a question; of more than nine answers, choose one",
+    "up, down      choose an answer, or scroll a long text",
     "h             show the best choices and their likely cost",
     "o             show who may hold the cards that count",
     "w             explain why cards may not be played",
     "u             take back your last choice, and all that followed it",
     "c             end the deal, if all remaining tricks are yours or its points are settled",
+    "l             show the log: calls, passes, charges and tricks",
     "s, r          show the score sheet, or the rules",
     "q             stop; 'hearts play' goes on later",
 )
@@ -87,10 +98,22 @@ class Canvas:
                 look = " ".join(str(span.style) for span in part.spans if str(span.style))
                 self._cells[y][x + place] = (part.plain, f"{line.style} {look}".strip())
 
-    def card(self, x: int, y: int, card: Card, screen: Screen, ground: str = _PAPER) -> None:
-        """Draw a card of three lines, with its corner twice."""
+    def card(
+        self,
+        x: int,
+        y: int,
+        card: Card,
+        screen: Screen,
+        ground: str = _PAPER,
+        *,
+        flat: bool = False,
+    ) -> None:
+        """Draw a card of three lines, with its corner twice; of a flat one only the middle line."""
         ink = _INKS[screen.colors].get(card.suit, _INK)
         face = screen.card(card).plain
+        if flat:
+            self.put(x, y + 1, f"{face:^{_CARD}}", f"bold {ink} on {ground}")
+            return
         self.put(x, y, f"{face:<{_CARD}}", f"bold {ink} on {ground}")
         self.put(x, y + 1, " " * _CARD, f"on {ground}")
         self.put(x, y + 2, f"{face:>{_CARD}}", f"{ink} on {ground}")
@@ -146,24 +169,33 @@ class Felt(Static):
 
     def _plates(self, canvas: Canvas, view: View) -> None:
         between = phase_of(view).between
+        room = min(_PLATE, 2 * canvas.width // view.game.players)
         for seat, name in enumerate(view.match.names):
             x, y = self._place(canvas, view, seat, 1)
             due = seat in view.actors
             mark = "▶ " if due else "D " if seat == view.dealer else "  "
             left = max(0, min(x - _PLATE // 2, canvas.width - _PLATE - 2))
-            canvas.put(left, y, f"{mark}{name} "[:_PLATE], "bold reverse" if due else "bold")
+            plate = Text(f"{mark}{name} ", style="bold reverse" if due else "bold")
+            plate.truncate(room, overflow="ellipsis")
+            canvas.put(left, y, plate)
             cards, taken = 0 if between else view.sizes[seat], view.points[seat]
-            about = f"{cards} cards, {taken} taken" if cards != 1 else f"1 card, {taken} taken"
-            canvas.put(left + 2, y + (1 if y < canvas.height - 1 else -1), about, "dim")
+            about = f"{counted(cards, 'card')}, {taken} taken"
+            below = 1 if y < canvas.height - 1 else -1
+            canvas.put(left + 2, y + below, about if len(about) < room else f"{taken} taken", "dim")
+            if view.charged[seat]:
+                charged = Text("charged ").append_text(self._screen.cards(view.charged[seat]))
+                canvas.put(left + 2, y + 2 * below, charged)
 
     def _trick(self, canvas: Canvas, view: View, trick: Trick, *, old: bool) -> None:
         taker = view.game.taker(trick) if old else None
         seats = view.game.seats(trick)
+        flat = len(trick.cards) > 4 and canvas.height < _LOW
+        part = _TO_PLATE if flat or canvas.width >= _NARROW else _TO_PLATE_NARROW
         for number, (seat, card) in enumerate(zip(seats, trick.cards, strict=True)):
-            x, y = self._place(canvas, view, seat, _TO_PLATE)
+            x, y = self._place(canvas, view, seat, part)
             x += (_CARD + 1) * seats[:number].count(seat)
             ground = _GOLD if seat == taker else _SHADE if old else _PAPER
-            canvas.card(x - 2, y - 1, card, self._screen, ground)
+            canvas.card(x - 2, y - 1, card, self._screen, ground, flat=flat)
 
 
 @final
@@ -213,19 +245,30 @@ class Hand(Static):
 
 @final
 class Sheet(ModalScreen[None]):
-    """A text above the table, until a key is pressed."""
+    """A text above the table, until a key is pressed.
+
+    Args:
+        text: The text.
+        end: Whether its end is shown first.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,space", "dismiss", "Back")]
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, *, end: bool = False) -> None:
         super().__init__()
         self._text = text
+        self._end = end
 
     def compose(self) -> ComposeResult:
         """Make the parts."""
         with VerticalScroll(id="sheet"):
             yield Static(self._text)
         yield Footer()
+
+    def on_mount(self) -> None:
+        """Scroll."""
+        if self._end:
+            self.query_one("#sheet").scroll_end(animate=False)
 
 
 @final
@@ -243,26 +286,32 @@ class TableApp(App[None]):
     #side { width: 34; border-left: solid $primary; }
     #log { height: 1fr; padding: 0 1; }
     #scores { height: auto; padding: 0 1; }
-    #ask { height: 3; padding: 0 1; }
+    #asked { height: auto; min-height: 3; max-height: 36%; padding: 0 1; }
+    #ask { height: auto; }
     #hand { height: 5; }
     #sheet { background: $surface; margin: 1 4; padding: 1 2; }
     .narrow #side { display: none; }
     """
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    AUTO_FOCUS: ClassVar[str] = ""  # the keys are those of the table, not of a part of it
     BINDINGS: ClassVar[list[BindingType]] = [
+        # The help has all keys. Those that a narrow window has no room for come last.
         Binding("left", "move(-1)", "Card", key_display="←→"),
         Binding("right", "move(1)", show=False),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
         Binding("space", "mark", "Mark"),
         Binding("enter", "choose", "Play", priority=True),
-        Binding("h", "hint", "Hint"),
-        Binding("o", "odds", "Odds"),
-        Binding("w", "why", "Why"),
-        Binding("u", "undo", "Undo"),
-        Binding("c", "claim", "Claim"),
-        Binding("s", "sheet", "Sheet"),
-        Binding("r", "rules", "Rules"),
         Binding("question_mark,f1", "keys", "Help", key_display="?"),
         Binding("q", "quit", "Quit"),
+        Binding("h", "hint", "Hint"),
+        Binding("u", "undo", "Undo"),
+        Binding("l", "log", "Log"),
+        Binding("s", "sheet", "Sheet"),
+        Binding("r", "rules", "Rules"),
+        Binding("o", "odds", "Odds"),
+        Binding("w", "why", "Why"),
+        Binding("c", "claim", "Claim"),
     ]
 
     def __init__(self, match: SavedMatch, screen: Screen, pace: float = 1) -> None:
@@ -273,6 +322,9 @@ class TableApp(App[None]):
         self.title = variants.title(match.state.game.rules.name)
         self._at = 0
         self._marked: list[int] = []
+        self._answer: int | None = None  # the place of the chosen answer
+        self._lines: list[Text] = []
+        self._news: list[Text] = []  # since the last choice, besides the tricks
         self._waits = False  # for a key after a deal
         self._busy = True
         self._seen()
@@ -289,7 +341,8 @@ class TableApp(App[None]):
         with Horizontal():
             with Vertical():
                 yield Felt(self.cards)
-                yield Static(id="ask")
+                with VerticalScroll(id="asked", can_focus=False):
+                    yield Static(id="ask")
                 yield Hand(self.cards)
             with Vertical(id="side"):
                 yield Static(id="scores")
@@ -299,6 +352,8 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Begin."""
         self.say(Text(self.title, style="bold"))
+        if letters := self.match.state.game.table.names.letters:
+            self.say(letters, news=True)
         self.call_after_refresh(self.go_on)
         if not self.is_headless:
             self.set_interval(2, self.leave_closed_terminal)
@@ -317,13 +372,19 @@ class TableApp(App[None]):
 
     # What is shown.
 
-    def say(self, text: Text | str) -> None:
-        """Write a line into the log."""
-        self.query_one("#log", RichLog).write(text)
+    def say(self, text: Text | str, *, news: bool = False) -> None:
+        """Write a line into the log; a narrow window shows news above the hand as well."""
+        line = Text(text) if isinstance(text, str) else text
+        self._lines.append(line)
+        if news:
+            self._news.append(line)
+        self.query_one("#log", RichLog).write(line)
 
-    def tell(self, text: Text | str) -> None:
-        """Write a text above the hand."""
+    def tell(self, text: Text | str, line: int = 0) -> None:
+        """Write a text above the hand, and scroll to one of its lines."""
         self.query_one("#ask", Static).update(text)
+        asked = self.query_one("#asked")
+        self.call_after_refresh(lambda: asked.scroll_to(y=line, animate=False))
 
     def printed(self, show: Callable[[Screen], None]) -> Text:
         """Return what a function prints line by line."""
@@ -356,7 +417,9 @@ class TableApp(App[None]):
         self.query_one("#felt", Felt).show(view)
         scores = Text("")
         for name, score in zip(view.match.names, view.match.scores, strict=True):
-            scores.append(f"{name:<16.16} {score:>5}\n", style="dim")
+            whole = Text(name, style="dim")
+            whole.truncate(_NAME, overflow="ellipsis", pad=True)
+            scores.append_text(whole).append(f" {score:>5}\n", style="dim")
         self.query_one("#scores", Static).update(scores)
         asked = self.match.is_asked and not self._waits
         prompt = view.prompt
@@ -374,12 +437,34 @@ class TableApp(App[None]):
         if prompt.most and free and self._at not in free:
             self._at = free[0]
             self.show_all()
-        text = Text(prompt.text)
-        for number, option in enumerate(prompt.options, start=1):
-            text.append(f"\n{number}  {option.text}")
+        text, line = Text(prompt.text), 0
+        for number, option in enumerate(prompt.options):
+            if number == self._answer:
+                line = len(text.wrap(self.console, self.query_one("#asked").size.width))
+            look = "reverse" if number == self._answer else ""
+            text.append("\n").append(f"{number + 1}  {option.text}", style=look)
+        if len(prompt.options) > _KEYED:
+            text.append("\nUp, down or a number chooses an answer, and Enter sends it.", "dim")
         if len(view.hand) > 1 and is_settled(self.match.state):
             text.append("\nNothing can change the points of this deal: c ends it.", style="dim")
-        self.tell(text)
+        parcels = [
+            f"{self.cards.cards(parcel).plain} to {view.match.names[seat]}"
+            for seat, parcel in self._parcels(prompt.to)
+        ]
+        if parcels:
+            text.append(f"\n{'; '.join(parcels)}", style="bold")
+        if self.has_class("narrow"):
+            for entry in self._news:
+                text.append("\n").append(entry.plain, style="dim")
+        self.tell(text, max(0, line - 1))
+
+    def _parcels(self, to: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Card]]]:
+        """Yield the marked cards for each of several receivers, in the order of the marks."""
+        marked, places = list(self._marked), list(to)
+        for seat, count in places if len(places) > 1 else ():
+            parcel, marked = marked[:count], marked[count:]
+            if parcel:
+                yield seat, [self.held[place] for place in parcel]
 
     # The match goes on.
 
@@ -425,7 +510,7 @@ class TableApp(App[None]):
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
                 self.say(Text(text, style="bold"))
             elif kind not in ("play", "start", "hidden"):
-                self.say(entry["text"])
+                self.say(entry["text"], news=True)
         self._told = len(view.history)
         for trick in view.tricks[self._tricks :]:
             self._tricks += 1
@@ -461,9 +546,16 @@ class TableApp(App[None]):
         """Answer a question by its number."""
         prompt = self.match.view.prompt
         if event.key.isdigit() and self.ready and prompt is not None:
-            number = int(event.key)
-            if 0 < number <= len(prompt.options):
-                self._send(event.key)
+            digit, count = int(event.key), len(prompt.options)
+            if count <= _KEYED:
+                if 0 < digit <= count:
+                    self._send(event.key)
+                return
+            longer = 0 if self._answer is None else 10 * (self._answer + 1) + digit
+            number = longer if 0 < longer <= count else digit
+            if number:
+                self._answer = number - 1
+                self.ask()
 
     @property
     def ready(self) -> bool:
@@ -477,10 +569,20 @@ class TableApp(App[None]):
             self._at = (self._at + by) % len(self.held)
             self.show_all()
 
-    def action_mark(self) -> None:
-        """Mark the card at the cursor, or take the mark away."""
+    def action_scroll(self, by: int) -> None:
+        """Choose the next answer, or scroll the text above the hand."""
         prompt = self.match.view.prompt
-        if not self.ready or prompt is None or not prompt.most:
+        if self.ready and prompt is not None and prompt.options and not prompt.most:
+            start = (-1 if by > 0 else 0) if self._answer is None else self._answer
+            self._answer = (start + by) % len(prompt.options)
+            self.ask()
+        else:
+            self.query_one("#asked").scroll_relative(y=by, animate=False)
+
+    def action_mark(self) -> None:
+        """Mark the card at the cursor, or take the mark away; a single card needs no mark."""
+        prompt = self.match.view.prompt
+        if not self.ready or prompt is None or prompt.least == prompt.most <= 1:
             return
         if self._at in self._marked:
             self._marked.remove(self._at)
@@ -489,6 +591,8 @@ class TableApp(App[None]):
         elif len(self._marked) < prompt.most:
             self._marked.append(self._at)
         self.show_all()
+        if len(prompt.to) > 1:
+            self.ask()
 
     def action_choose(self) -> None:
         """Play the card at the cursor, send the marked cards, or go on after a deal."""
@@ -500,7 +604,10 @@ class TableApp(App[None]):
         elif self.ready:
             prompt = self.match.view.prompt
             if prompt is None or not prompt.most:
-                self.tell("Type the number of an answer.")
+                if self._answer is None:
+                    self.tell("Choose an answer with the up and down keys, or type its number.")
+                else:
+                    self._send(str(self._answer + 1))
                 return
             held, marked = self.held, self._marked
             if not marked and prompt.least:
@@ -516,9 +623,13 @@ class TableApp(App[None]):
         except InputError as error:
             self.tell(Text(f"{capitalized(str(error))}.", style="bold"))
         else:
-            self._marked = []
+            self._begin_anew()
             self._log_news()
             self.go_on()
+
+    def _begin_anew(self) -> None:
+        """Forget what was marked, chosen or told for the last choice."""
+        self._marked, self._answer, self._news = [], None, []
 
     def action_undo(self) -> None:
         """Take the last choice back."""
@@ -529,7 +640,8 @@ class TableApp(App[None]):
         except InputError as error:
             self.tell(f"{capitalized(str(error))}.")
             return
-        self._waits, self._marked = False, []
+        self._waits = False
+        self._begin_anew()
         self._seen()
         self.say(Text("Back to your last choice.", style="italic"))
         self.go_on()
@@ -543,6 +655,7 @@ class TableApp(App[None]):
         except InputError as error:
             self.tell(Text(f"{capitalized(str(error))}.", style="bold"))
         else:
+            self._begin_anew()
             self.say(said)
             self._log_news()
             self.go_on()
@@ -574,6 +687,10 @@ class TableApp(App[None]):
         view = self.match.view
         if self.ready and view.hand:
             self.push_screen(Sheet(self.printed(lambda screen: show_odds(screen, view, []))))
+
+    def action_log(self) -> None:
+        """Show the log."""
+        self.push_screen(Sheet(Text("\n").join(self._lines), end=True))
 
     def action_sheet(self) -> None:
         """Show the score sheet."""

@@ -10,6 +10,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from rich.text import Text
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -177,12 +179,12 @@ def test_a_card_is_marked_and_the_mark_taken_away(tmp_path: Path) -> None:
     at_the_table(tmp_path / "m", begun(), keys)
 
 
-def test_one_card_is_marked_to_be_played(tmp_path: Path) -> None:
+def test_the_card_at_the_cursor_is_played(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         last = app.held[-1]
-        await pilot.press("space", "left", "space", "right", "enter")
+        await pilot.press("space", "left", "enter")  # one card needs no mark
         await when(pilot, lambda: len(app.match.state.tricks) > 0 or not app.ready)
-        assert Play(last, 0) in app.match.state.history  # the mark, not the cursor
+        assert Play(last, 0) in app.match.state.history
 
     hands = ["2C 3C 9D", "4C 5C 8D", "6C 7C QD", "8C 9C KD"]
     match = Match(variants.AMERICAN, 4, names=NAMES[:4])
@@ -375,6 +377,104 @@ def test_a_question_is_answered_by_its_number(tmp_path: Path) -> None:
         await pilot.press("9", "1")
         await until(app, pilot)
         assert "You shoot the moon!" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "m", state, keys)
+
+
+def calling() -> State:
+    """The person may call eleven passes."""
+    rules = variants.DIRTY_NASTY_FILTHY
+    match = Match(rules, 4, names=NAMES[:4])
+    return Game(rules).start(seed=4, dealer=0, match=match)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+@pytest.mark.parametrize("typed", [("1", "0"), ("up", "up"), ("2", "1", "0"), ("down",) * 10])
+def test_more_than_nine_answers_can_be_chosen_and_read(
+    typed: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        prompt = app.match.view.prompt
+        assert prompt is not None
+        tenth = prompt.options[9]
+        await pilot.press(*typed)
+        await when(pilot, lambda: app._answer == 9)
+        assert app.ready
+        await when(pilot, lambda: tenth.text in shown(app))
+        await pilot.press("enter")
+        await when(pilot, lambda: tenth.action in app.match.state.history)
+
+    at_the_table(tmp_path / "m", calling(), keys, size)
+
+
+def shown(app: TableApp) -> str:
+    """The text above the hand, as far as it can be seen."""
+    asked = app.query_one("#asked", VerticalScroll)
+    width, first = asked.size.width, round(asked.scroll_offset.y)
+    lines = Text(text_of(app, "ask")).wrap(app.console, app.query_one("#ask").size.width)
+    assert width > 0
+    return " ".join(line.plain for line in lines[first : first + asked.size.height])
+
+
+def test_the_receivers_of_marked_cards_are_named(tmp_path: Path) -> None:
+    """RH-014: one card to each of the others; the order of the marks decides."""
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("5", "enter")
+        await when(pilot, lambda: app.match.state.phase is Phase.PASS and app.ready)
+        held = [Screen().card(card).plain for card in app.held]
+        await pilot.press("space", "right", "right", "space")
+        await when(pilot, lambda: f"{held[0]} to Ada; {held[2]} to Ben" in text_of(app, "ask"))
+        await pilot.press("left", "left", "space")
+        await when(pilot, lambda: f"{held[2]} to Ada" in text_of(app, "ask"))
+
+    at_the_table(tmp_path / "m", calling(), keys)
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_charges_and_letters_are_shown_in_every_width(width: int, tmp_path: Path) -> None:
+    async def charges(app: TableApp, pilot: Pilot[None]) -> None:
+        while app.match.state.phase is Phase.CHARGE:
+            await pilot.press("enter")
+            await until(app, pilot)
+        charged = [cards for cards in app.match.view.charged if cards]
+        assert charged
+        felt = text_of(app, "felt")
+        assert all(f"charged {Screen().cards(cards).plain}" in felt for cards in charged)
+        assert ("charges the" in text_of(app, "ask")) is (width < 90)
+        await pilot.press("l")
+        await when(pilot, lambda: isinstance(app.screen, Sheet))
+        assert isinstance(app.screen, Sheet)
+        assert "charges the" in app.screen._text.plain
+
+    async def letters(app: TableApp, pilot: Pilot[None]) -> None:
+        line = app.match.state.game.table.names.letters
+        assert line
+        assert line in app._lines[1].plain
+        assert (line in text_of(app, "ask")) is (width < 90)
+
+    at_the_table(tmp_path / "a", begun("gong_zhu", 5, seed=7), charges, (width, 24))
+    at_the_table(tmp_path / "b", begun("golden_ten", 3), letters, (width, 24))
+
+
+def test_the_end_of_a_deal_is_told_whole(tmp_path: Path) -> None:
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await play_a_deal(app, pilot)
+        await when(pilot, lambda: "Press Enter to go on." in shown(app))
+
+    at_the_table(tmp_path / "m", begun("cancellation", 10), keys, (60, 24))
+
+
+def test_a_claim_forgets_the_marks(tmp_path: Path) -> None:
+    hands = ["AC AD", "2C 2D", "3C 3D", "4C 4D"]
+    match = Match(variants.AMERICAN, 4, names=NAMES[:4])
+    state = Game(variants.AMERICAN).position(hands, leader=0, match=match)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        app._marked = [1]
+        await pilot.press("c")
+        await when(pilot, lambda: app._waits)
+        assert app._marked == []
 
     at_the_table(tmp_path / "m", state, keys)
 
