@@ -10,7 +10,7 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._wording import join_words
 from hearts.svg.drawing import Size, card, picture
-from hearts.svg.elements import amount, fitted, tag, words
+from hearts.svg.elements import amount, fitted, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.lines import player
 from hearts.svg.scene import title_of
@@ -25,6 +25,8 @@ _TITLE: Final = 36
 _HEAD: Final = 24
 _FOOT: Final = 28
 _PAD: Final = 9
+#: The greatest number of players whose points have room below their names.
+_MOST_APART: Final = 4
 #: The width of a picture, at most, unless one trick is wider.
 _WIDEST: Final = 700
 
@@ -114,16 +116,23 @@ def _points(thing: State | View, trick: Trick) -> str:
 
 
 def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> Iterator[str]:
-    """Yield the names of the players where they sit, with the points of the deal."""
-    score = thing.hand_score
+    """Yield the names of the players where they sit, with the points of the deal: below the name,
+    or behind it where more players sit close together."""
+    score, accent, middle = thing.hand_score, style.palette.accent, box.middle[0]
+    crowd = len(spots) > _MOST_APART
     for seat, (x, y) in enumerate(spots):
-        beside = abs(x - box.middle[0]) > 1
+        points = "" if score is None else amount(score.points[seat])
         room = 2 * min(x - box.x, box.x + box.width - x) - 6
-        name = fitted(player(thing, seat), min(room, box.width / 2) if beside else room, 15)
-        yield words(name, x, y, text_anchor="middle", font_weight="bold", font_size=14)
-        if score is not None:
-            points = amount(score.points[seat])
-            yield words(points, x, y + 18, text_anchor="middle", fill=style.palette.accent)
+        if abs(x - middle) > 1:
+            room = min(room, 2 * abs(x - middle) - 6 if crowd else box.width / 2)
+        behind = width(points, 14) + 4 if crowd and points else 0
+        name = fitted(player(thing, seat), room - behind, 15)
+        yield words(name, x - behind / 2, y, text_anchor="middle", font_weight="bold", font_size=14)
+        if behind:
+            right = x + (width(name, 15) + behind) / 2
+            yield words(points, right, y, text_anchor="end", font_size=14, fill=accent)
+        elif points:
+            yield words(points, x, y + 18, text_anchor="middle", fill=accent)
 
 
 def _told(thing: State | View, tricks: list[Trick]) -> Iterator[str]:

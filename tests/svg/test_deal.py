@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import cast
 
 import pytest
 
-from hearts import Game, InputError, State, svg, variants
+from hearts import Game, InputError, Match, State, svg, variants
+from hearts.svg.elements import width
 from tests.svg import moments
-from tests.svg.test_tables import cards_in, desc_of, known, read, texts_in
+from tests.svg.test_tables import SVG, cards_in, desc_of, known, read, texts_in
 from tests.tables import TABLES
 
 
@@ -52,6 +54,35 @@ def test_the_points_of_a_deal_stand_at_the_names() -> None:
     for seat, points in enumerate(state.hand_score.points):
         place = len(texts) - 1 - texts[::-1].index(moments.NAMES[seat])
         assert texts[place + 1] == str(points)
+
+
+LONG = ("Alexandra", "Bartholomew", "Cornelius", "W" * 40, *(f"Jacqueline {k}" for k in range(6)))
+
+
+def boxes(picture: str) -> list[tuple[str, float, float, float, float]]:
+    """The texts of a picture with their left, upper, right and lower edges."""
+    found = []
+    for each in read(picture).iter(f"{SVG}text"):
+        text, size = (each.text or ""), float(each.get("font-size", 17))
+        wide = width(text, size * (0.95 if each.get("font-weight") else 0.85))
+        side = {"end": 1.0, "middle": 0.5}.get(str(each.get("text-anchor")), 0.0)
+        x, y = float(str(each.get("x"))) - side * wide, float(str(each.get("y")))
+        found.append((text, x, y - 0.7 * size, x + wide, y))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("american", 4), ("wikipedia", 5), ("wikipedia", 6), ("golden_ten", 7), ("cancellation", 10)],
+)
+def test_names_and_points_do_not_run_over_each_other(name: str, players: int) -> None:
+    rules = variants.get(name)
+    match = Match(rules, players, names=LONG[:players])
+    *_, state = moments.stations(Game(rules, players).start(seed=3, match=match), 1)
+    last = [box for box in boxes(svg.deal(state)) if box[0]][-2 * players :]
+    for one, other in combinations(last, 2):
+        apart = one[3] <= other[1] or other[3] <= one[1] or one[4] <= other[2] or other[4] <= one[2]
+        assert apart, (one, other)
 
 
 def test_a_trick_under_way_has_no_taker() -> None:
