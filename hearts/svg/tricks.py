@@ -122,9 +122,12 @@ def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> I
     crowd = len(spots) > _MOST_APART
     for seat, (x, y) in enumerate(spots):
         points = "" if score is None else amount(score.points[seat])
+        beside = abs(x - middle) > 1
+        if beside and crowd:  # in the middle of its half
+            x = middle + box.width / (4 if x > middle else -4)
         room = 2 * min(x - box.x, box.x + box.width - x) - 6
-        if abs(x - middle) > 1:
-            room = min(room, 2 * abs(x - middle) - 6 if crowd else box.width / 2)
+        if beside:
+            room = min(room, box.width / 2)
         behind = width(points, 14) + 4 if crowd and points else 0
         name = fitted(player(thing, seat), room - behind, 15)
         yield words(name, x - behind / 2, y, text_anchor="middle", font_weight="bold", font_size=14)
