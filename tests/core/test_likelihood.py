@@ -12,6 +12,17 @@ from hearts.bots import careful
 from tests.tables import TABLES
 
 GAME = Game(variants.MICROSOFT)
+#: Games whose deals can be set up from the hands and the tricks alone.
+PLAIN = {
+    "american",
+    "microsoft",
+    "spot",
+    "black_maria",
+    "wikipedia_17",
+    "omnibus",
+    "turbo",
+    "likha",
+}
 
 
 def likely(state: State, own: int) -> float:
@@ -72,3 +83,33 @@ def test_who_leads_the_queen_is_likely_to_hold_a_shoot() -> None:
         for own in (low, winners)
     ]
     assert found[1] > 10 * found[0]
+
+
+@pytest.mark.parametrize(("name", "players"), [(n, p) for n, p in TABLES if n in PLAIN])
+def test_a_play_against_the_rules_of_a_world_is_unlikely_but_possible(
+    name: str, players: int
+) -> None:
+    """The tricks of a position prove no voids: in some worlds a seat has not followed suit."""
+    game, rng, unlikely = Game(variants.get(name), players), Random(2), 0
+    for seed in range(6):
+        played = played_out(game, 0.2, Random(seed))
+        trick = [] if played.trick is None else played.trick.cards
+        leader = played.actors[0] if not trick else played.trick.leader  # type: ignore[union-attr]
+        state = game.position(
+            played.hands, leader=leader, trick=trick, tricks=played.tricks, broken=True
+        )
+        view = state.view(state.actor)
+        for _ in range(20):
+            likeliness = likely(view.worlds().sample(rng), view.seat or 0)
+            assert 0 < likeliness <= 1
+            unlikely += likeliness < 1
+    assert unlikely
+
+
+def test_a_void_that_a_position_shows_is_likely() -> None:
+    """Whoever put a heart on clubs has hardly a club left."""
+    trick = ["3C", "8H"]
+    own, low = "2D 4D 8D", "AC 5D"
+    void = GAME.position([own, "4C 5C 6C", low, "7D KD"], leader=2, trick=trick, broken=True)
+    revoke = GAME.position([own, "5C 6C 7D", low, "4C KD"], leader=2, trick=trick, broken=True)
+    assert likely(revoke, 0) < likely(void, 0) / 10

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 #: A card with this excess over the careful one is half as likely.
 _HALF: Final = POINT // 4
+#: The excess of a card that was against the rules in this world. The tricks of a position prove no
+#: voids, as they may have been played against the rules.
+_ILLEGAL: Final = 8 * POINT
 
 
 def likelihood(state: State, careful: CarefulPlay, own: int) -> float:
@@ -62,7 +65,7 @@ def likelihood(state: State, careful: CarefulPlay, own: int) -> float:
             policy.see_shoot(at, taken, sides[turn])
             at.played = bit
             policy.choose(at)
-            excess: i64 = at.excess
+            excess: i64 = at.excess if legal & bit != 0 else _ILLEGAL
             found *= _HALF / float(int(_HALF + excess))
         if progress._noting:
             progress._plays = progress._plays + ONE_BYTE[index]
