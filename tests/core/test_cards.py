@@ -10,12 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import hearts._core
-from hearts import Card, Cards, InputError
+from hearts import Card, Cards, InputError, Trick
 from hearts._core.cards import pure
 from hearts._core.cards.cards import (
     BITS,
@@ -278,6 +279,30 @@ class TestBag:
     def test_what_is_no_card_can_be_in_no_bag(self) -> None:
         with pytest.raises(InputError, match="'QX' is not a card"):
             _ = "QX" in Cards("QS")
+
+
+class TestNumPy:
+    """A set of cards is an array of its cards, on both builds."""
+
+    def test_as_an_array(self) -> None:
+        cards = Cards("2C QS QS AH")
+        for found in (np.array(cards), np.asarray(cards), np.asarray(cards, dtype=object)):
+            assert (found.shape, found.dtype, list(found)) == ((4,), np.dtype(object), list(cards))
+        assert np.array([cards, cards]).shape == (2, 4)
+        assert np.array(Cards()).shape == (0,)
+        assert np.asarray(cards, dtype=str).tolist() == ["2C", "QS", "QS", "AH"]
+
+    def test_draws(self) -> None:
+        cards = Cards("2C QS AH")
+        rng = np.random.default_rng(1)
+        assert {rng.choice(cards) for _ in range(50)} == set(cards)
+        assert sorted(map(str, rng.permutation(cards))) == sorted(map(str, cards))
+
+
+@pytest.mark.parametrize("value", [Card("QS"), Cards("QS AH"), Cards(), Trick(0, "QS")])
+def test_a_value_is_formatted_as_its_text(value: object) -> None:
+    assert f"{value}" == str(value)
+    assert f"{value:>12}|{value:<12}" == f"{value!s:>12}|{value!s:<12}"
 
 
 class TestReading:

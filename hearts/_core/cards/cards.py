@@ -18,7 +18,8 @@ the class of a value is compared, never its truth, since a set of no cards is fa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, SupportsIndex, final, overload
+from importlib import import_module
+from typing import Any, Final, SupportsIndex, final, overload
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -491,6 +492,13 @@ class Cards(Immutable):
     def _repr_html_(self) -> str:
         """Return the picture that a notebook shows."""
         return picture_of(self)
+
+    def __array__(self, dtype: object = None, copy: object = None) -> Any:
+        """Return the cards as an array of NumPy, which does not see a sequence in a compiled
+        class."""
+        found = import_module("numpy").empty(len(self), dtype=object)
+        found[:] = list(self)
+        return found if dtype is None else found.astype(dtype)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Cards, ("", self.one, self.two))

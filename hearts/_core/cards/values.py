@@ -25,6 +25,9 @@ class Immutable:
     def __deepcopy__(self, memo: object) -> Immutable:
         return self
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __reduce__(self) -> tuple[object, ...]:
         reduce = _REDUCERS.get(type(self).__name__)
         if reduce is None:
