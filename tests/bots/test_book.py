@@ -121,6 +121,25 @@ def test_the_queen_is_taken_where_she_would_end_a_shoot(bot: Bot, turn: int, rul
     assert played(bot, state) == "AS"
 
 
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("rules", SHOTS)
+def test_the_queen_is_not_taken_with_a_sure_stopper_in_hand(turn: int, rules: Rules) -> None:
+    """The ace of hearts stops the shoot later, for a point or two."""
+    hands = ["3C 3D 5S 8H 9H QH AH", "5C 6C 9C KD 6H KH", "4C 7C KC 8D 2S 8S", "2D 4D 4S 6S 7S TS"]
+    few = {1: Cards("2H 3H 4H 5H 7H TH")}
+    state = position(hands, "JH QS KS", 1, few, turn=turn, rules=rules)
+    assert played(SearchingOpponent(8), state) in ("8H", "9H")
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_heart_may_be_given_to_a_shooter_with_a_sure_stopper_in_hand(turn: int) -> None:
+    hands = ["5C 6C 8C 9H AH", "4S 2H 3H 4H TH", "7D 5H 6H 8H JH", "3D 9D 7S 7H"]
+    state = position(hands, "KH", 3, {3: QUEEN + Cards("QH")}, turn=turn)
+    seat = state.actor
+    assert seat is not None
+    assert Play("9H", seat) in candidates(state.view(seat))
+
+
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("suit", "CD")
 def test_the_last_player_ends_a_shoot_for_a_point(bot: Bot, suit: str) -> None:

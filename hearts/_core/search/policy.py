@@ -493,10 +493,11 @@ class CardPolicy:
 
         The last player takes a trick that ends a shoot, if that costs less than the shoot may. A
         side that has half of a shoot gets no card of it with a trick that no other side can still
-        take. Where no other side has that, a dear card is given away where it cannot take the
-        trick. It is not led, nor is a card that draws it from another hand. Where no other side may
-        shoot, the last player takes a good card, and else plays the highest of the cards that come
-        to the same.
+        take. A hand with a sure card to stop the shoot later may leave it a trick with a dear card,
+        and give it a cheap card. Where no other side has half of a shoot, a dear card is given away
+        where it cannot take the trick. It is not led, nor is a card that draws it from another
+        hand. Where no other side may shoot, the last player takes a good card, and else plays the
+        highest of the cards that come to the same.
         """
         legal: i64 = at.legal
         dear: i64 = self.dear
@@ -515,12 +516,16 @@ class CardPolicy:
         takers: i64 = self.taking(at) if at.led != 0 else 0
         taking: i64 = legal & takers
         feeds = at.shot != 0 and at.fed >= (_SURE if at.unseen & takers != 0 else _LIKELY)
+        can_wait = feeds and taking != legal and self._stops_later(at)
         pays: i64 = self.worth_of_stopping(at) - self.cost_of(at.table)
-        if feeds and at.table & self.shoots != 0 and at.later == 0 and taking != 0 and pays > 0:
+        ends = at.table & self.shoots != 0 and at.later == 0 and taking != 0 and pays > 0
+        if feeds and ends and not (can_wait and at.table & dear != 0):
             return taking
         if at.shot != 0 and 2 * at.shot >= self.total:
             if feeds:
                 left = legal & (taking | ~self.shoots)
+                if can_wait:
+                    left |= legal & ~dear
         elif at.led != 0:
             given: i64 = legal & dear & ~taking
             most: i64 = 0
@@ -687,6 +692,16 @@ class CardPolicy:
     def _loss(self, whole: i64, guards: i64) -> i64:
         """Return what a card with so many lower ones loses with one of them."""
         return whole * 4 // (3 + guards) - whole * 4 // (4 + guards)
+
+    def _stops_later(self, at: Situation) -> bool:
+        """Return whether the hand has the highest card of a suit that counts for a shoot, which
+        takes a later trick if the suit is led again."""
+        rest: i64 = at.hand & self.shoots
+        while rest != 0:
+            if self._guard(at, rest & -rest) == _SURE:
+                return True
+            rest &= rest - 1
+        return False
 
     def _guard(self, at: Situation, bit: i64) -> i64:
         """Return the chance that a card takes a later trick if it is kept."""
