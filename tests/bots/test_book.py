@@ -57,6 +57,7 @@ def position(
     turn: int = 0,
     rules: Rules = variants.MICROSOFT,
     match: Match | None = None,
+    broken: bool = True,
 ) -> State:
     """A position whose seats are turned by a number. What lies nowhere was taken by the seat that
     took most."""
@@ -69,7 +70,7 @@ def position(
         leader=(leader + turn) % 4,
         trick=trick,
         taken=[str(piles[(seat - turn) % 4]) for seat in range(4)],
-        broken=True,
+        broken=broken,
         match=match,
     )
 
@@ -129,6 +130,16 @@ def test_the_queen_is_not_taken_with_a_sure_stopper_in_hand(turn: int, rules: Ru
     few = {1: Cards("2H 3H 4H 5H 7H TH")}
     state = position(hands, "JH QS KS", 1, few, turn=turn, rules=rules)
     assert played(SearchingOpponent(8), state) in ("8H", "9H")
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("turn", range(4))
+def test_the_queen_is_not_led_for_a_shoot_that_a_low_heart_ends(bot: Bot, turn: int) -> None:
+    """All spades but one are gone, so every lead wins but that of the two of hearts."""
+    hands = ["5C 7C 6S JS QS 2H", "3C 2D TD JH QH AH", "3D 5H 6H 7H 8H KH", "5D 5S 3H 4H 9H TH"]
+    taken = {3: Cards("2C 4C")}
+    state = position(hands, "", 0, taken, turn=turn, rules=variants.AMERICAN, broken=False)
+    assert played(bot, state) != "QS"
 
 
 @pytest.mark.parametrize("turn", range(4))

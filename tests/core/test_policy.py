@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from random import Random
 from typing import final
 
@@ -290,6 +291,9 @@ def test_one_card_may_lose_and_one_more_with_half_of_the_shoot() -> None:
     assert not tried("AC 2D", tricks=1)
     assert not tried("AC 2D 2S")
     assert tried("AC 2D 2S", goal=1)
+    assert not tried("AC 2H")  # its trick would end the try
+    assert tried("AC 2H", goal=1)
+    assert tried("AC 2H AH KH QH JH")
     assert not tried("AC 2D", goal=-1)
 
 
@@ -352,14 +356,17 @@ class Plain:
             chance += (1024 - chance) // 4
         return (caught + own) * chance // 1024 * 4 // (4 + guards)
 
-    def losers(self, hand: set[Card], unseen: set[Card], others: int) -> int:
+    def losers(
+        self, hand: set[Card], unseen: set[Card], others: int, twice: Set[Card] = frozenset()
+    ) -> int:
         drawn = others - others // 4
         found = 0
         for card in hand:
             out = {each for each in unseen if each.suit == card.suit}
             above = {each for each in hand if each.suit == card.suit and each.index > card.index}
             may_lose = any(each.index >= card.index for each in out)
-            found += may_lose and len(above) * drawn < len(out)
+            if may_lose and len(above) * drawn < len(out):
+                found += 2 if card in twice else 1
         return found
 
     def may_shoot(self, at: At) -> bool:
@@ -369,7 +376,7 @@ class Plain:
         if lost and (at.later or at.trick & self.shoots):
             return False
         most = (at.tricks > 1) + at.goal
-        return self.losers(at.hand, at.unseen, at.others) <= most
+        return self.losers(at.hand, at.unseen, at.others, self.shoots) <= most
 
     def shooting_card(self, at: At) -> Card:
         def good(card: Card) -> int:
