@@ -91,6 +91,8 @@ def command(
         from hearts.simulate import tournament
 
         try:
+            if save is not None:
+                save.parent.mkdir(parents=True, exist_ok=True)
             results = tournament(
                 game, taking_part, deals, matches=matches, seed=seed, workers=workers, file=save
             )

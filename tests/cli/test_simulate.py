@@ -24,9 +24,9 @@ def test_a_tournament_has_a_table_and_a_verdict(tmp_path: Path) -> None:
     assert [row[3] for row in lines[1:3]] == ["±", "±"]
     assert lines[1][:2] == ["level", "2"]
     assert "level 2 is better than level 1 by" in " ".join(result.stdout.split())
-    again = run(*WORDS, "--save", tmp_path / "t.jsonl")
-    assert again.stdout == result.stdout
-    assert run(*WORDS, "--save", tmp_path / "t.jsonl").stdout == result.stdout
+    file = tmp_path / "new folder" / "t.jsonl"
+    for _ in range(2):
+        assert run(*WORDS, "--save", file).stdout == result.stdout
 
 
 def test_matches_have_a_share_of_wins() -> None:
