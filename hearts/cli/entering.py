@@ -23,6 +23,7 @@ from hearts.rules.points import trick_in_words
 
 #: With more forgotten cards than this, the piles are not what was meant.
 _FEW: Final = 3
+_NO_CARDS: Final = Cards()
 #: The answers to a question for cards.
 _CARDS: Final = "Cards such as QS 4H 10D, or Enter for none."
 #: Points of one or of two columns, or of the second one alone: 5, 5-20i, -20i.
@@ -272,7 +273,7 @@ class DealEntry:
             )
             if not isinstance(found, Question):
                 return found[0]
-            answers.append(self.answer(found))
+            answers.append(self.answer(found, charged))
 
     def _charged(self, charging: Charging) -> Cards:
         """Return the cards that were charged."""
@@ -356,9 +357,9 @@ class DealEntry:
             one = join_words((self.names[seat] for seat in seats), "or")
             self.screen.prose(f"One of {one}, or 'cancel'.")
 
-    def answer(self, question: Question) -> str:
-        """Return the choice of a player."""
-        table = self.match.rules.table(self.match.players)
+    def answer(self, question: Question, charged: Cards = _NO_CARDS) -> str:
+        """Return the choice of a player, in a deal with these charged cards."""
+        table = self.match.rules.table(self.match.players, charged)
         about = "the total" if question.kind == "exact" else f"the {question.kind}"
         self.screen.prose(f"{self.names[question.seat]} chooses what becomes of {about}:")
         for option in question.options:

@@ -300,6 +300,17 @@ def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
     assert match.scores == (600, 0, 0, -200)
 
 
+@pytest.mark.parametrize(("charged", "worth"), [("none", 26), ("QS", 39)])
+def test_the_choice_after_a_moon_names_the_points_with_the_charges(
+    charged: str, worth: int, tmp_path: Path
+) -> None:
+    """PG-095: a charged card counts double, and a shoot with it."""
+    words = (*NAMES, "--with", 'Charging("QS", doubles={"QS": "QS"})')
+    match, shown = kept(tmp_path / "s.hearts", f"cards\nrest\n\n\n\n{charged}\nadd\n", *words)
+    assert f"{worth} points are added" in " ".join(shown.split())
+    assert match.scores == (0, worth, worth, worth)
+
+
 def test_a_total_that_hits_a_mark_asks(tmp_path: Path) -> None:
     words = (*NAMES, "--with", "ExactHit(26, optional=True)")
     file = tmp_path / "s.hearts"
