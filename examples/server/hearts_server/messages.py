@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from hearts import Game, HeartsError, InputError, Phase, View, clients
+from hearts.rules import Cancelling
 
 Message = dict[str, Any]
 
@@ -38,8 +39,9 @@ def read(text: str) -> tuple[str, Any]:
 def table(game: Game) -> Message:
     """Return the message with what does not change during a match, and what the page adds to it."""
     values = {str(card): value for card, value in game.table.values.items() if value}
-    extra = game.table.has_extra
-    return {"table": clients.table(game) | {"values": values, "extra": extra}}
+    cancels = any(isinstance(rule, Cancelling) for rule in game.table.rules.taking)
+    more = {"values": values, "extra": game.table.has_extra, "cancels": cancels}
+    return {"table": clients.table(game) | more}
 
 
 def presence(computers: list[int], absent: list[int]) -> Message:

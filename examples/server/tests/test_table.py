@@ -11,12 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from hearts_server import messages
 from hearts_server.settings import Settings
 from hearts_server.store import SavedRoom, Store
 from hearts_server.table import Client, Table
 from people import first_action
 
-from hearts import Action, Game, Phase, Play, State, autoplay, notation
+from hearts import Action, Game, Phase, Play, State, autoplay, notation, variants
 from hearts.clients import write_action
 from hearts.codec import Codec
 
@@ -71,6 +72,11 @@ async def said(client: Client, kind: str | None = None) -> dict[str, Any]:
 def at_pass(seed: int) -> State:
     """Return a state in which all four pass."""
     return Game(notation.read_rules("american(EndAfter(1))")).start(seed=seed).advance()
+
+
+def test_the_page_is_told_whether_cards_cancel() -> None:
+    assert messages.table(Game(variants.CANCELLATION, 6))["table"]["cancels"] is True
+    assert messages.table(Game(variants.AMERICAN))["table"]["cancels"] is False
 
 
 @pytest.mark.parametrize("seed", range(3))
