@@ -174,6 +174,14 @@ setInterval(() => {
 
 // The start.
 
+/** Take the code in the address, and the seat that this tab has in that room. */
+function takeCode() {
+  const wanted = location.hash.slice(1);
+  $("code").value = wanted;
+  const kept = wanted && stored(wanted, null, "sessionStorage");
+  if (kept) trying("join-told", async () => enter({ ...(await ask(`rooms/${wanted}`)), ...kept }))();
+}
+
 function fillPlayers(variants) {
   const chosen = $("players").value;
   const { players } = variants.find(({ name }) => name === $("variant").value);
@@ -202,7 +210,5 @@ $("copy").addEventListener("click", async () => {
   }
 });
 
-const wanted = location.hash.slice(1);
-$("code").value = wanted;
-const kept = wanted && stored(wanted, null, "sessionStorage");
-if (kept) trying("join-told", async () => enter({ ...(await ask(`rooms/${wanted}`)), ...kept }))();
+addEventListener("hashchange", () => ($("menu").hidden ? location.reload() : takeCode()));
+takeCode();

@@ -208,6 +208,26 @@ const CHECKS = {
     return `${moves} moves without a mouse`;
   },
 
+  /** The ways into a room and out of it. */
+  async ways() {
+    const host = await open();
+    await make(host, "Ann", "microsoft(EndAfter(1))");
+    await host.click("#make button");
+    const code = await codeOf(host);
+    const guest = await open();
+    await guest.type("#name", "Ben");
+    await guest.evaluate((hash) => (location.hash = hash), code); // as an address that is pasted into the tab
+    await until(guest, (wanted) => document.querySelector("#code").value === wanted, code);
+    assert.equal(await guest.$eval("#name", (node) => node.value), "Ben");
+    await guest.click("#join button");
+    await codeOf(guest);
+    await guest.evaluate(() => (location.hash = "OTHER"));
+    await until(guest, () => document.querySelector("#code").value === "OTHER" && !document.querySelector("#menu").hidden);
+    await guest.evaluate((hash) => (location.hash = hash), code);
+    await codeOf(guest); // the seat is still that of this tab
+    return "an address pasted into a tab opens its room";
+  },
+
   async looks() {
     for (const scheme of ["light", "dark"]) {
       for (const view of [WIDE, PHONE]) {
