@@ -1,7 +1,7 @@
 // Rooms: make one, join one, wait for the others, then play. The table itself, and the way to it,
 // are those of the page "Play Hearts by any rules".
 import { defineShapes } from "./cards.mjs";
-import { h, icon } from "./elements.mjs";
+import { button, h, icon } from "./elements.mjs";
 import { asSentence, listed } from "./moves.mjs";
 import { store, stored } from "./store.mjs";
 import { Table } from "./table.mjs";
@@ -85,6 +85,14 @@ function enter({ token: own, seat: place, ...document }) {
   wait();
 }
 
+/** The way to another room: this tab gives up its seat. */
+function newRoom() {
+  return button("New room", () => {
+    store(room.code, null, "sessionStorage");
+    location.replace(location.pathname);
+  }, { class: "primary", "data-key": "leave" });
+}
+
 const emptySeats = (number) =>
   number === 0 ? "" : `; opponents take ${number === 1 ? "the seat that stays" : `the ${number} seats that stay`} empty`;
 
@@ -121,7 +129,7 @@ function sitDown() {
   $("match").hidden = false;
   $("title").textContent = `${room.title} · ${room.code}`;
   $("match").classList.toggle("watching", token === null);
-  table = new Table($("table"), { send }, { bar: $("bar-tools"), paced: false });
+  table = new Table($("table"), { send }, { bar: $("bar-tools"), paced: false, after: ({ snapshot }) => (snapshot.result ? [newRoom()] : []) });
   if (table.pace === 0) table.pace = 450; // the speed belongs to the page for one
   globalThis.heartsTable = table; // for the checks
   connect(500);

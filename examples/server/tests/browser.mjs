@@ -225,7 +225,14 @@ const CHECKS = {
     await until(guest, () => document.querySelector("#code").value === "OTHER" && !document.querySelector("#menu").hidden);
     await guest.evaluate((hash) => (location.hash = hash), code);
     await codeOf(guest); // the seat is still that of this tab
-    return "an address pasted into a tab opens its room";
+    await host.click("#start");
+    for (const page of [host, guest]) await dealt(page);
+    await play([host, guest].map((page) => ({ page, press: clicker(page) })));
+    await guest.click('[data-key="leave"]');
+    await until(guest, () => document.querySelector("#variant option") && document.querySelector("#code").value === "");
+    assert.equal(new URL(guest.url()).hash, "");
+    assert.equal(await guest.evaluate((name) => sessionStorage.getItem(name), code), "null");
+    return "an address pasted into a tab opens its room, and a match that is over leads to a new one";
   },
 
   async looks() {
