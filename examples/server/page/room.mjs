@@ -10,6 +10,7 @@ import { SocketTransport } from "./transports.mjs";
 const $ = (name) => document.querySelector(`#${name}`);
 const POLL = 1500; // milliseconds between looks at a room that waits
 const AWAY = "The server does not answer. Trying again …";
+const NO_TABLE = "there is no such table"; // why the server ends a connection to a room that is gone
 const TOML = /^\s*(#|\[|[\w.]+\s*=)/; // how a file begins
 const TABLES = [2, 3, 4, 5, 6, 7, 8, 9, 10]; // with house rules the server says how many may play
 const LONGEST_PAUSE = 10_000; // milliseconds between attempts to connect again
@@ -29,7 +30,8 @@ async function ask(path, document = null) {
   const content = await answer.json();
   if (answer.ok) return content;
   const { detail } = content;
-  throw new Error(typeof detail === "string" ? detail : listed(detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`)));
+  const text = typeof detail === "string" ? detail : listed(detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`));
+  throw Object.assign(new Error(text), { status: answer.status });
 }
 
 /** What stands in a field; an error in plain words if nothing does. */
@@ -93,6 +95,13 @@ function newRoom() {
   }, { class: "primary", "data-key": "leave" });
 }
 
+/** Say that the server knows the room no longer; there is nothing to wait for. */
+function tellGone(place) {
+  $(place).replaceChildren("This room is gone. ", newRoom());
+  $(place).hidden = false;
+  $("start").hidden = true;
+}
+
 const emptySeats = (number) =>
   number === 0 ? "" : `; opponents take ${number === 1 ? "the seat that stays" : `the ${number} seats that stay`} empty`;
 
@@ -101,7 +110,8 @@ async function wait() {
     try {
       room = await ask(`rooms/${room.code}`);
       if ($("room-told").textContent === AWAY) $("room-told").textContent = "";
-    } catch {
+    } catch (error) {
+      if (error.status === 404) return tellGone("room-told");
       $("room-told").textContent = AWAY;
     }
     if (room.started) break;
@@ -150,6 +160,7 @@ function connect(pause) {
   address.hash = "";
   transport = new SocketTransport(address);
   transport.onmessage = (message) => {
+    if (message.failed === NO_TABLE) return tellGone("connection");
     if ("failed" in message) {
       $("connection").textContent = `${asSentence(capital(message.failed))} Trying again …`;
       $("connection").hidden = false;

@@ -232,7 +232,25 @@ const CHECKS = {
     await until(guest, () => document.querySelector("#variant option") && document.querySelector("#code").value === "");
     assert.equal(new URL(guest.url()).hash, "");
     assert.equal(await guest.evaluate((name) => sessionStorage.getItem(name), code), "null");
-    return "an address pasted into a tab opens its room, and a match that is over leads to a new one";
+    const gone = (page, place) => until(page, (id) => document.querySelector(`${id} [data-key="leave"]`)?.checkVisibility(), place);
+    await host.evaluateOnNewDocument(() => {
+      const { WebSocket } = globalThis;
+      globalThis.WebSocket = function (url) {
+        return new WebSocket(`${url}`.replace(/rooms\/\w+/, "rooms/AAAAAAAA"));
+      };
+    });
+    await host.reload();
+    await gone(host, "#connection");
+    await make(guest, "Ben", "microsoft");
+    await guest.click("#make button");
+    await codeOf(guest);
+    await guest.setRequestInterception(true);
+    guest.on("request", (request) => (request.url().includes("/rooms/") ? request.respond({ status: 404, contentType: "application/json", body: '{"detail": "there is no such room"}' }) : request.continue()));
+    await gone(guest, "#room-told");
+    faults.splice(0); // the browser notes the refused request
+    await guest.click('#room-told [data-key="leave"]');
+    await until(guest, () => document.querySelector("#variant option") && !document.querySelector("#menu").hidden);
+    return "an address pasted into a tab opens its room, and a match that is over or a room that is gone leads to a new one";
   },
 
   async looks() {
