@@ -137,7 +137,7 @@ async function wait() {
 function sitDown() {
   $("room").hidden = true;
   $("match").hidden = false;
-  $("title").textContent = `${room.title} · ${room.code}`;
+  $("title").replaceChildren(h("span", {}, room.title), " ", h("span", {}, room.code));
   $("match").classList.toggle("watching", token === null);
   table = new Table($("table"), { send }, { bar: $("bar-tools"), paced: false, after: ({ snapshot }) => (snapshot.result ? [newRoom()] : []) });
   if (table.pace === 0) table.pace = 450; // the speed belongs to the page for one

@@ -124,7 +124,7 @@ async function play(players, meanwhile = async () => {}) {
   throw new Error("the match does not end");
 }
 
-/** No serious finding of axe, nothing too wide, and a picture. */
+/** No serious finding of axe, nothing too wide, the code of the room in sight, and a picture. */
 async function inspect(page, name, { width }) {
   await page.evaluate(`${AXE}; 0`);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -132,6 +132,8 @@ async function inspect(page, name, { width }) {
   assert.deepEqual(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`), []);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= width, `${name}: the page is ${wide} wide`);
+  const cut = await page.$$eval("#title", ([title]) => title.lastElementChild && (title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight));
+  assert.ok(!cut, `${name}: the code of the room is cut`);
   if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }
 
