@@ -92,7 +92,7 @@ test("plates go round from the left, and none stands on another", () => {
       const places = layout.plates(opponents, narrow);
       assert.equal(places.length, opponents);
       assert.equal(new Set(places.map(({ x, y }) => `${x} ${y}`)).size, opponents);
-      for (const { x, y } of places) assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1);
+      for (const { x, y, gap } of places) assert.ok(x >= 0 && x <= 1 && y >= 0 && y <= 1 && gap > 0 && gap <= 1);
       if (opponents > 1) assert.ok(places[0].x < 0.5 && places.at(-1).x > 0.5);
     }
   }

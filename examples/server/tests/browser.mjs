@@ -255,6 +255,32 @@ const CHECKS = {
     return "an address pasted into a tab opens its room, and a match that is over or a room that is gone leads to a new one";
   },
 
+  /** Plates, notes, buttons and the dummy leave each other room, in small windows too. */
+  async overlaps() {
+    for (const [rules, players] of [["cancellation", 10], ["huse", 2], ["pagat_kitty", 5], ["ricketts_warren", 4], ["draw_two", 2]]) {
+      const page = await open();
+      await make(page, "Christopher Robin", rules);
+      await page.select("#players", `${players}`);
+      await page.click("#make button");
+      await codeOf(page);
+      await page.click("#start");
+      await dealt(page);
+      await until(page, () => heartsTable.isQuiet && heartsTable.prompt);
+      for (const [width, height] of [[320, 568], [360, 640], [667, 375], [844, 390], [800, 600], [1280, 800]]) {
+        await page.setViewport({ width, height });
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        const over = await page.evaluate(() => {
+          const parts = [...document.querySelectorAll(".plate, .words, .dummy, .aside p, .choices button, .aids button")].map((node) => [node.textContent, node.getBoundingClientRect()]);
+          const overlap = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+          return parts.flatMap(([text, rect], n) => parts.slice(n + 1).filter(([, other]) => overlap(rect, other)).map(([other]) => `${text}/${other}`));
+        });
+        assert.deepEqual(over, [], `${rules} with ${players} at ${width} by ${height}`);
+      }
+      await page.close();
+    }
+    return "nothing lies over something else, at five tables in six windows";
+  },
+
   async looks() {
     for (const scheme of ["light", "dark"]) {
       for (const view of [WIDE, PHONE]) {

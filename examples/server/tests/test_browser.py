@@ -18,7 +18,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("check", ["clicks", "keyboard", "ways", "looks"])
+@pytest.mark.parametrize("check", ["clicks", "keyboard", "ways", "overlaps", "looks"])
 def test_two_browsers_play_a_match(tmp_path: Path, check: str) -> None:
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     node = shutil.which("node")

@@ -24,7 +24,7 @@ export function opponents(view) {
   const spots = plates(others.length, NARROW.matches);
   const seated = others.map((seat, n) => plate(view, seat, spots[n]));
   // A spectator sits nowhere: the first seat is at the bottom of the felt.
-  return view.snapshot.seat === null ? [...seated, plate(view, own, { x: 0.5, y: 1 })] : seated;
+  return view.snapshot.seat === null ? [...seated, plate(view, own, { x: 0.5, y: 1, gap: 1 })] : seated;
 }
 
 /** The plate of a player, with its place on the felt; the own one lies elsewhere. */
@@ -35,7 +35,7 @@ export function plate(view, seat, spot = null) {
   const isDue = seat.acts && (own || snapshot.actors.length === 1);
   const classes = ["seat", own && "own", isDue && "turn", presence.absent.includes(seat.seat) && "gone"];
   const odds = view.odds?.[seat.seat] ?? [];
-  return h("div", { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y } : {} },
+  return h("div", { class: classes.filter(Boolean).join(" "), "data-seat": seat.seat, role: "group", "aria-label": inWords(view, seat), style: spot ? { "--x": spot.x, "--y": spot.y, "--gap": spot.gap } : {} },
     h("div", { class: "plate", "aria-hidden": "true" },
       h("span", { class: `avatar line-${seat.seat}` }, h("span", {}, [...seat.name][0])),
       h("span", { class: "name" }, seat.name),

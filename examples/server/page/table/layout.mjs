@@ -3,20 +3,21 @@
 /** Opponents on the left, at the top and on the right, by their number. */
 const SIDES = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2], [2, 3, 2], [2, 4, 2], [3, 3, 3]];
 const NARROW = { 8: [3, 2, 3] };
-const DOWN = { 1: [0.46], 2: [0.8, 0.32], 3: [1, 0.62, 0.24] };
-const DOWN_NARROW = { 1: [0.33], 2: [0.62, 0.3], 3: [0.84, 0.54, 0.25] };
-const ACROSS = { 1: [0.5], 2: [0.3, 0.7], 3: [0.25, 0.5, 0.75], 4: [0.14, 0.38, 0.62, 0.86] };
-const FULL = { ...ACROSS, 2: [0.2, 0.8], 3: [0, 0.5, 1] };
+const DOWN = { 1: [0.46], 2: [0.8, 0.32], 3: [1, 0.66, 0.31] };
+const DOWN_NARROW = { 1: [0.33], 2: [0.75, 0.37], 3: [1, 0.67, 0.34] };
+/** From one place at the top to the next. */
+const GAPS = { 1: 1, 2: 0.4, 3: 0.25, 4: 0.24 };
+const GAPS_NARROW = { 1: 1, 2: 0.6, 3: 0.5 };
 
-/** The places of the plates of the opponents, clockwise from the player's left: from 0 to 1. */
+/** The places of the plates of the opponents, clockwise from the player's left: from 0 to 1, with the gap to the next place in a row. */
 export function plates(opponents, narrow = false) {
   const [left, top, right] = (narrow && NARROW[opponents]) || SIDES[opponents];
-  const across = narrow ? FULL : ACROSS;
+  const gap = (narrow ? GAPS_NARROW : GAPS)[top];
   const down = (count) => (narrow ? DOWN_NARROW : DOWN)[count] ?? [];
   return [
-    ...down(left).map((y) => ({ x: 0, y })),
-    ...(across[top] ?? []).map((x) => ({ x, y: 0 })),
-    ...down(right).toReversed().map((y) => ({ x: 1, y })),
+    ...down(left).map((y) => ({ x: 0, y, gap: 1 })),
+    ...Array.from({ length: top }, (_, n) => ({ x: 0.5 + (n - (top - 1) / 2) * gap, y: 0, gap })),
+    ...down(right).toReversed().map((y) => ({ x: 1, y, gap: 1 })),
   ];
 }
 
