@@ -849,11 +849,10 @@ class TestLines:
         """Before and after the rules are known to the codec."""
         codec = Codec()
         game = Game(AMERICAN.amend(EndAfter(9)))
-        long = game.start(seed=1, match=Match(game.rules).add((10**DIGITS, 0, 0, 0)))
+        with pytest.raises(InputError, match=r"must have at most 1000 digits$"):
+            Match(game.rules).add((10**DIGITS, 0, 0, 0))
         wrong = Game(AMERICAN.amend(name="\ud800")).start(seed=1)
         for _ in range(2):
-            with pytest.raises(InputError, match=r"points\[0\]: a very long number has more"):
-                codec.dumps(long)
             with pytest.raises(InputError, match=r"^rules.name: .* holds half a character"):
                 codec.dumps(wrong)
             codec.dumps(game.start(seed=1))
