@@ -38,9 +38,11 @@ def read(text: str) -> tuple[str, Any]:
 
 def table(game: Game) -> Message:
     """Return the message with what does not change during a match, and what the page adds to it."""
-    values = {str(card): value for card, value in game.table.values.items() if value}
-    cancels = any(isinstance(rule, Cancelling) for rule in game.table.rules.taking)
-    more = {"values": values, "extra": game.table.has_extra, "cancels": cancels}
+    ruling = game.table
+    counting = [card for card in ruling.values if ruling.values[card]]
+    values = {str(card): ruling.values.get(card, 0) for card in (*counting, *ruling.watched)}
+    cancels = any(isinstance(rule, Cancelling) for rule in ruling.rules.taking)
+    more = {"values": values, "extra": ruling.has_extra, "cancels": cancels}
     return {"table": clients.table(game) | more}
 
 

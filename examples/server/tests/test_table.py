@@ -79,6 +79,12 @@ def test_the_page_is_told_whether_cards_cancel() -> None:
     assert messages.table(Game(variants.AMERICAN))["table"]["cancels"] is False
 
 
+def test_the_page_is_told_the_cards_whose_takers_matter() -> None:
+    """Of the multipliers of Gong Zhu, the ten of clubs counts nothing by itself."""
+    values = messages.table(Game(variants.GONG_ZHU, 4))["table"]["values"]
+    assert set(values) >= {"TC", "QS", "JD", "AH"}
+
+
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("watcher", [0, 2, None])
 def test_nothing_hidden_is_told(tmp_path: Path, seed: int, watcher: int | None) -> None:
