@@ -5,9 +5,9 @@ Both ways to play, line by line and on a screen, show such a match and let the p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from hearts import bots, notation
 from hearts._core.cards.action import Action, Phase
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
 WORLDS: Final = 20
+#: A card, or the text of one.
+_CardT = TypeVar("_CardT", str, Card)
 
 
 @final
@@ -135,10 +137,7 @@ class SavedMatch:
             if len(cards) != prompt.most:
                 due = count_of(prompt.most, "card")
                 raise InputError(f"type {due} in a row, not {len(cards)}")
-            parcels: dict[int, list[str]] = {}
-            for seat, count in prompt.to:
-                parcels[seat], cards = cards[:count], cards[count:]
-            return view.answer({str(seat): parcel for seat, parcel in parcels.items()})
+            return view.answer({str(seat): part for seat, part in shares(cards, prompt.to)})
         if view.phase is not Phase.PLAY:
             return view.answer(cards)
         if len(cards) != 1:
@@ -160,6 +159,21 @@ def is_asked(view: View) -> bool:
     """Return whether the person has a choice; without a card to charge there is none."""
     prompt = view.prompt
     return prompt is not None and (prompt.most > 0 or bool(prompt.options))
+
+
+def shares(
+    cards: Sequence[_CardT], to: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, Sequence[_CardT]]]:
+    """Yield the cards of each receiver, of cards in a row.
+
+    Args:
+        cards: The cards; if there are too few, the last shares are short or empty.
+        to: The seat of each receiver, with its number of cards.
+    """
+    first = 0
+    for seat, count in to:
+        yield seat, cards[first : first + count]
+        first += count
 
 
 def trick_line(screen: Screen, state: State, number: int, trick: Trick) -> Text:

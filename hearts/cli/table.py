@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from typing import ClassVar, Final, final
 
@@ -26,7 +26,15 @@ from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
 from hearts._wording import capitalized, join_words, points_text
 from hearts.cli.odds import show_odds
-from hearts.cli.saved_match import SavedMatch, hints, is_settled, reasons, refusal, trick_line
+from hearts.cli.saved_match import (
+    SavedMatch,
+    hints,
+    is_settled,
+    reasons,
+    refusal,
+    shares,
+    trick_line,
+)
 from hearts.cli.screen import Screen, with_verb
 from hearts.clients import news
 from hearts.errors import IllegalAction, InputError
@@ -447,24 +455,18 @@ class TableApp(App[None]):
             text.append("\nUp, down or a number chooses an answer, and Enter sends it.", "dim")
         if len(view.hand) > 1 and is_settled(self.match.state):
             text.append("\nNothing can change the points of this deal: c ends it.", style="dim")
-        parcels = [
-            f"{self.cards.cards(parcel).plain} to {view.match.names[seat]}"
-            for seat, parcel in self._parcels(prompt.to)
-        ]
-        if parcels:
-            text.append(f"\n{'; '.join(parcels)}", style="bold")
+        if self._marked and len(prompt.to) > 1:
+            given = shares([self.held[place] for place in self._marked], prompt.to)
+            named = [
+                f"{self.cards.cards(parcel).plain} to {view.match.names[seat]}"
+                for seat, parcel in given
+                if parcel
+            ]
+            text.append(f"\n{'; '.join(named)}", style="bold")
         if self.has_class("narrow"):
             for entry in self._news:
                 text.append("\n").append(entry.plain, style="dim")
         self.tell(text, max(0, line - 1))
-
-    def _parcels(self, to: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[Card]]]:
-        """Yield the marked cards for each of several receivers, in the order of the marks."""
-        marked, places = list(self._marked), list(to)
-        for seat, count in places if len(places) > 1 else ():
-            parcel, marked = marked[:count], marked[count:]
-            if parcel:
-                yield seat, [self.held[place] for place in parcel]
 
     # The match goes on.
 
