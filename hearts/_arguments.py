@@ -45,7 +45,7 @@ _LONGEST = 200
 
 def short_repr(value: object) -> str:
     """Return a wrong argument for a message: its repr, shortened if it is long or fails."""
-    if isinstance(value, int) and not abs(value) < TOO_LONG:
+    if isinstance(value, int) and abs(value) >= TOO_LONG:
         return f"a number of more than {DIGITS} digits"
     try:
         text = repr(value)
@@ -101,7 +101,7 @@ def check_int(value: object, what: str, least: int | None = None) -> int:
     number = as_int(value)
     if number is None:
         raise InputError(f"{what} must be a whole number, not {short_repr(value)}")
-    if not abs(number) < TOO_LONG:
+    if abs(number) >= TOO_LONG:
         raise InputError(f"{what} must have at most {DIGITS} digits")
     if least is not None and number < least:
         raise InputError(f"{what} must be at least {least}, not {short_repr(number)}")

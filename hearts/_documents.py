@@ -151,7 +151,7 @@ def _check_scalar(value: object, way: object) -> None:
     """Raise InputError unless *value* is a single value that a document may hold."""
     wrong = None
     if type(value) is int:
-        wrong = None if -TOO_LONG < value < TOO_LONG else f"has more than {DIGITS} digits"
+        wrong = None if abs(value) < TOO_LONG else f"has more than {DIGITS} digits"
     elif type(value) is float:
         wrong = None if math.isfinite(value) else "is not a finite number"
     elif type(value) is str:
@@ -213,7 +213,7 @@ def short_text(value: object) -> str:
     """Return a value, cut short if need be."""
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and not -TOO_LONG < value < TOO_LONG:
+    if isinstance(value, int) and abs(value) >= TOO_LONG:
         return "a very long number"
     if value is None:
         return "nothing"  # null in JSON, and an empty table in TOML

@@ -86,7 +86,7 @@ class ChoosePhase(ActingPhase):
         (answer,) = action.fields()
         if answer not in answers:
             raise InputError(
-                f"{action!r} has no numbers here: the options are {', '.join(answers)}"
+                f"{short_repr(action)} has no numbers here: the options are {', '.join(answers)}"
             )
         return (FIRST_OPTION + answers.index(str(answer)),)
 
