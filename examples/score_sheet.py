@@ -101,7 +101,7 @@ def print_sheet(rules: Rules, deals: list[list[Line]], choice: str) -> None:
     if result is None:
         print(f"The match goes on. Seat {match.next_dealer} deals next.")
     else:
-        winners = " and ".join(f"seat {seat}" for seat in result.winners)
+        winners = " and ".join(f"seat {seat}" for seat in result.winners) or "nobody"
         print(f"Won by {winners}; the ranks are {result.ranks}. It was ended by {result.ended_by}.")
 
 

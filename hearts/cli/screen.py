@@ -19,7 +19,7 @@ from hearts import variants
 from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
-from hearts._engine.score.match import Match, result_shown, with_imaginary
+from hearts._engine.score.match import Match, Result, result_shown, with_imaginary
 from hearts._wording import capitalized, join_words, truncate
 from hearts.cli.errors import Failure, in_lines, in_terminal
 
@@ -295,10 +295,10 @@ class Screen:
         if result is None:
             self.prose("The match is over. The tricks decide a tie, and the sheet has only points.")
             return
-        names = names_of(match)
-        won = join_words(names[seat] for seat in result.winners)
-        text = with_verb(won, "win") if len(result.winners) == 1 else f"{won} win"
-        self.prose(f"{capitalized(text)}.", style="bold")
+        winners, *amounts = outcome(result, names_of(match))
+        self.prose(winners, style="bold")
+        for line in amounts:
+            self.prose(line)
 
 
 def _rows_of(match: Match) -> Iterator[list[str]]:
@@ -325,6 +325,23 @@ def typed_number(text: str) -> int | None:
 def names_of(match: Match) -> tuple[str, ...]:
     """Return the names of the players, or the numbers of their seats."""
     return match.names or tuple(f"seat {seat}" for seat in range(match.players))
+
+
+def outcome(result: Result, names: Sequence[str]) -> Iterator[str]:
+    """Yield sentences: the winners, then payments and victory points if the rules have them."""
+    won = join_words(names[seat] for seat in result.winners) or "nobody"
+    text = f"{won} win" if len(result.winners) > 1 else with_verb(won, "win")
+    yield f"{capitalized(text)}."
+    paid = [
+        f"{with_verb(name, 'pay' if amount < 0 else 'get')} {abs(amount)}"
+        for name, amount in zip(names, result.payments or (), strict=False)
+        if amount
+    ]
+    if paid:
+        yield f"{join_words(paid)}."
+    if result.victory_points is not None:
+        shares = zip(names, result.victory_points, strict=True)
+        yield f"Victory points: {join_words(f'{name} {amount}' for name, amount in shares)}."
 
 
 def with_verb(name: str, verb: str) -> str:

@@ -35,7 +35,7 @@ from hearts.cli.saved_match import (
     shares,
     trick_line,
 )
-from hearts.cli.screen import Screen, with_verb
+from hearts.cli.screen import Screen, outcome, with_verb
 from hearts.clients import news
 from hearts.errors import IllegalAction, InputError
 
@@ -532,9 +532,9 @@ class TableApp(App[None]):
         text.append(f"The deal is over: {join_words(parts)}.")
         result = view.match.result
         if result is not None:
-            won = join_words(names[seat] for seat in result.winners)
-            are = "winner is" if len(result.winners) == 1 else "winners are"
-            text.append(f" The match is over, and the {are} {won}.", "bold")
+            winners, *amounts = outcome(result, names)
+            text.append(f" The match is over. {winners}", "bold")
+            text.append("".join(f" {line}" for line in amounts))
         self._waits = True
         self.match.save()
         self.say(text.copy())

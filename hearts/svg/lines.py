@@ -93,9 +93,10 @@ def _ended(thing: State | View) -> str:
         result = thing.match.result
     except InputError as error:
         return str(error)
-    winners = () if result is None else result.winners
-    names = join_words(player(thing, seat) for seat in winners)
-    return "" if result is None else f"won by {names}, {result.ended_by}"
+    if result is None:
+        return ""
+    names = join_words(player(thing, seat) for seat in result.winners)
+    return f"won by {names or 'nobody'}, {result.ended_by}"
 
 
 def _cards(cards: Cards | Unknown) -> tuple[Part, ...]:

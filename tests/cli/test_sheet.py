@@ -156,6 +156,31 @@ def test_a_moon_that_wins_the_match_is_kept(tmp_path: Path) -> None:
     assert "Bob wins." in run("score", file).stdout
 
 
+@pytest.mark.parametrize(
+    ("points", "outcome"),
+    [
+        ("13 0 1 6", "Cleo wins.\nAnn pays 12, Cleo gets 17 and Dan pays 5.\n"),
+        ("7 7 0 6", "Dan wins.\nAnn pays 1, Bob pays 1 and Dan gets 2.\n"),
+        ("2 7 2 9", "Ann and Cleo win.\nAnn gets 6, Bob pays 5, Cleo gets 6 and Dan pays 7.\n"),
+        ("3 3 14 0", "Ann and Bob win.\nAnn gets 11/2, Bob gets 11/2 and Cleo pays 11.\n"),
+        ("-20 0 0 0", "Nobody wins.\n"),
+    ],
+)
+def test_payments_stand_under_the_sheet(points: str, outcome: str, tmp_path: Path) -> None:
+    """PG-173: the lowest score above 0 is paid the differences, and nobody may win."""
+    file = tmp_path / "s.hearts"
+    _, shown = kept(file, f"{points}\n\n", *NAMES, "--rules", "super_hearts")
+    assert outcome in shown
+    assert run("score", file).stdout.endswith(outcome)
+
+
+def test_victory_points_stand_under_the_sheet(tmp_path: Path) -> None:
+    """PE-039."""
+    words = (*NAMES, "--rules", "peppa", "--with", "EndAt(14)")
+    _, shown = kept(tmp_path / "s.hearts", "15 5 10 6\n\n", *words)
+    assert "Bob wins.\nVictory points: Ann 0, Bob 20, Cleo 0 and Dan 0.\n" in shown
+
+
 def test_points_that_leave_a_tie_to_the_tricks_are_kept(tmp_path: Path) -> None:
     """Of PE-034 a sheet of points knows only that the match is over."""
     file = tmp_path / "s.hearts"

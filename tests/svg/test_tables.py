@@ -450,6 +450,9 @@ def test_who_has_won() -> None:
     assert state.result is not None
     assert picture.count("#hearts-mwon") == len(state.result.winners)
     assert any(text.startswith("won by ") for text in texts_in(picture))
+    alone = Match(variants.SUPER_HEARTS).add((-20, 0, 0, 0))
+    nobody = texts_in(svg.table(Game(variants.SUPER_HEARTS).start(match=alone)))
+    assert "won by nobody, end.deals" in nobody
     rules = variants.AMERICAN.amend(LastTrick())
     tied = Game(rules).start(match=Match(rules).add((100, 0, 0, 4)))
     assert "#hearts-mwon" not in svg.table(tied)
