@@ -40,6 +40,7 @@ from hearts._engine.worlds.rare.exact import ExactCases
 from hearts.rules import (
     PACK,
     Boosters,
+    CardPoints,
     Charging,
     Deck,
     EldestOpens,
@@ -968,6 +969,45 @@ def test_two_packs_hide_two_copies() -> None:
     mixed_up = rules.amend(Passing("mix", 1))
     state = moment(mixed_up, 6, 3)
     check(state)
+
+
+@pytest.mark.parametrize(
+    ("pack", "barred", "dealt_first", "passed", "dealt_again"),
+    [
+        (
+            "4C 5C 5S 9S",
+            "4C 5S 9S",
+            ["4C 4C 9S 5S", "9S 5C 5C 5S"],
+            ["5S", "5C"],
+            ["5S", "5C"],
+        ),
+        (
+            "4S 5S 6S 9S 5C",
+            "9S 5C",
+            ["5C 6S 5S 4S 5C", "9S 9S 6S 4S 5S"],
+            ["5S 6S", "6S 4S"],
+            ["4S 5S", "6S 6S"],
+        ),
+    ],
+)
+def test_both_copies_of_a_card_may_be_barred(
+    pack: str, barred: str, dealt_first: list[str], passed: list[str], dealt_again: list[str]
+) -> None:
+    """A hand is full of barred cards sooner with two packs (PG-041)."""
+    rules = SMALL.amend(
+        Deck(packs=2, pack=pack),
+        EldestOpens(),
+        Passing("mix", len(passed[0].split()), barred),
+        CardPoints("points.nine", {"9S": 1}),
+        players=(2,),
+    )
+    state = Game(rules).start(seed=1).deal(dealt_first)
+    for seat, cards in enumerate(passed):
+        state = state.apply(Pass(cards, seat))
+    state = state.deal(dealt_again)
+    check(state)
+    compare(state.view(0), state)
+    compare(state.view(1), state)
 
 
 def test_before_a_deal_nothing_is_hidden() -> None:

@@ -24,6 +24,7 @@ from hearts._engine.worlds.rare.stories import (
     KindCounts,
     Story,
     Way,
+    barred_copies,
     splits,
 )
 
@@ -45,7 +46,7 @@ class PileStory(Story):
 
     def __init__(self, record: DealRecord) -> None:
         super().__init__(record)
-        self.barred = record.table.rules.passing.barred & record.table.deck
+        self.barred = barred_copies(record.table)
         self.left = record.table.hand_size - (self.count if record.pile_waits else 0)
         self.dealt_again = len(record.deals) > 1
         self.looked = record.kitty_before if record.mixes_kitty else None

@@ -26,6 +26,7 @@ from hearts._engine.views.record import DealRecord
 from hearts._engine.worlds.plain import Origin, Parcel, Passes, has_even_passes
 from hearts._values import Immutable
 from hearts.errors import InputError
+from hearts.rules import TableRules
 
 #: The kind of a card in its story: it may not be passed while there are others; it is one of those
 #: that the viewer knows to have gone onto the pile; it is Warren.
@@ -183,7 +184,7 @@ class PassStory(Story):
         super().__init__(record)
         passing = record.table.rules.passing
         self.even = has_even_passes(record)
-        self.barred = passing.barred & record.table.deck
+        self.barred = barred_copies(record.table)
         self.passes = Passes(record, receiver)
         self.may_forward = passing.forwards(record.scheme)
         self.routes = list(self._routes())
@@ -303,6 +304,12 @@ class PassStory(Story):
         way = self.drawn_way(places, self.mine_in(places), rng)
         parcels = next(parcels for sending, parcels in self.routes if sending == way.forwarding)
         return self.passes.undone(hands, kitty, rng, parcels, self.barred, way.barred)
+
+
+def barred_copies(table: TableRules) -> Cards:
+    """Return all copies in the deck of the cards that may not be passed while there are others."""
+    barred = table.rules.passing.barred
+    return Cards([card for card in table.deck if card in barred])
 
 
 def splits(cards: int, parts: Sequence[int]) -> int:
