@@ -23,7 +23,7 @@ def _layout(layout: Any) -> int | tuple[tuple[int, ...], ...]:
     with suppress(TypeError):
         sides = tuple(map(tuple, layout))
         if all(is_int(seat) for side in sides for seat in side):
-            return sides
+            return tuple(sorted(tuple(sorted(side)) for side in sides))
     raise RulesError(
         f"Partners: {short_repr(layout)} is not a layout: a number of sides, "
         "or the seats of each side"
@@ -37,7 +37,8 @@ class Partners(Component):
 
     Attributes:
         layout: The number of sides, whose seats alternate round the table (with 2 sides of four
-            seats, partners sit opposite each other); or the seats of each side.
+            seats, partners sit opposite each other); or the seats of each side, in any order. They
+            are kept in order: the first partner of a side is the one with the lowest seat.
         pooled: Whether partners keep their tricks together, so that a side has one score (PG-136).
             Otherwise each partner has a score, and at the end those of a side are added (PG-139).
     """

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hearts import Cards, Game, Match, RulesError, score_taken, variants
-from hearts.rules import HEARTS, QUEEN, Add, Moon, NoTricks, Partners, Sun
+from hearts import Cards, Game, InputError, Match, RulesError, score_taken, variants
+from hearts.rules import HEARTS, QUEEN, Add, Moon, NoTricks, Partners, Subtract, Sun
 from tests.rules.words import check_words
 from tests.values import check_immutable, check_round_trips, check_same, read_back
 
@@ -37,6 +37,24 @@ class TestSides:
         assert rules.check() == ()
         assert Game(rules).sides == Match(rules).sides == ((0, 1), (2, 3))
         assert score_taken(rules, [HEARTS, QUEEN, "", ""], choice="add").points == (0, 0, 26, 26)
+
+    @pytest.mark.parametrize("dealer", range(4))
+    def test_the_first_partner_from_eldest_hand_chooses(self, dealer: int) -> None:
+        """PG-137: the score sheet before the deal says who dealt it."""
+        asked = (1, 3)[dealer in (1, 2)]
+        piles = [Cards(), HEARTS, Cards(), QUEEN]
+        sheet = Match(variants.PARTNERS_POOLED, dealer=dealer)
+        with pytest.raises(InputError, match=f"^moon: seat {asked} chooses"):
+            score_taken(variants.PARTNERS_POOLED, piles, match=sheet)
+
+    def test_the_order_of_a_layout_does_not_matter(self) -> None:
+        """PG-135: the first partner of a side has the lowest seat, wherever the layout names it."""
+        assert Partners(((3, 1), (2, 0))) == Partners(((0, 2), (1, 3)))
+        rules = AMERICAN.amend(
+            Partners(((3, 1), (2, 0)), pooled=False), Moon(Subtract(), by="side")
+        )
+        score = score_taken(rules, [QUEEN, "", HEARTS, ""])
+        assert (score.shooter, score.points) == (0, (-26, 0, 0, 0))
 
     @pytest.mark.parametrize(
         ("layout", "said"),

@@ -13,7 +13,7 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.walk import WonCards, remaining, won_tricks
 from hearts._engine.score.count import count
 from hearts._engine.score.given_tricks import with_takers_given
-from hearts._engine.score.sheets import SheetLike, answers_of, scored, standing_of
+from hearts._engine.score.sheets import SheetLike, answers_of, eldest_of, scored, standing_of
 from hearts._engine.score.won_cards import with_takers
 from hearts._engine.validation import (
     cards_by_seat,
@@ -129,7 +129,8 @@ def count_taken(
                 "that count"
             )
     standing = standing_of(match, number)
-    return count(table, WonCards(piles, counts), standing, answers_of(choice))
+    eldest = eldest_of(match, number)
+    return count(table, WonCards(piles, counts), standing, answers_of(choice), eldest)
 
 
 def _tricks_taken(
@@ -215,4 +216,4 @@ def score_hand(
     seen = with_takers(plan, played) if table.needs == "tricks" else None
     taken = WonCards(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
-    return scored(count(table, taken, standing, answers_of(choice)))
+    return scored(count(table, taken, standing, answers_of(choice), eldest_of(match, number)))

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from hearts._arguments import short_repr, to_list
 from hearts._core.cards.records import HandScore, Question
+from hearts._seats import left_of
 from hearts.errors import InputError
 from hearts.rules import Standing, TableRules, standings
 
@@ -18,6 +19,8 @@ class SheetLike(Protocol):
     def players(self) -> int: ...
     @property
     def standing(self) -> Standing: ...
+    @property
+    def next_dealer(self) -> int: ...
 
 
 def following(
@@ -64,6 +67,11 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
     if match.players != players:
         raise InputError(f"match: its sheet is for {match.players} players, not for {players}")
     return standing
+
+
+def eldest_of(match: SheetLike | None, players: int) -> int:
+    """Return the eldest hand of the next deal on a score sheet; seat 0 without a sheet."""
+    return 0 if match is None else left_of(match.next_dealer, players)
 
 
 def scored(result: HandScore | tuple[HandScore, Sequence[str]] | Question) -> HandScore:
