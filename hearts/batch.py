@@ -20,7 +20,7 @@ from typing import Any, Final, final
 
 from attrs import evolve, fields, frozen, has
 
-from hearts._arguments import check_int, counted, short_repr, to_list
+from hearts._arguments import check_bool, check_int, counted, short_repr, to_list
 from hearts._core.cards.action import Phase
 from hearts._core.cards.actions import Choose, Pass
 from hearts._core.cards.cards import CARDS, Cards
@@ -131,8 +131,8 @@ class Batch:
             raise InputError(
                 f"the actions of {game!r} need {self.encoding.size} numbers, and a batch has 64"
             )
-        self.matches: bool = bool(match)
-        self.auto: bool = bool(auto)
+        self.matches: bool = check_bool(match, "match")
+        self.auto: bool = check_bool(auto, "auto")
         self._plain = _Plain(game, self.matches)
         table, planes = game.table, self.encoding.planes
         rules = table.rules

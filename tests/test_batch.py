@@ -724,6 +724,9 @@ def test_malformed_arguments_are_named() -> None:
     game = Game(variants.MICROSOFT)
     with pytest.raises(InputError, match="the number of tables"):
         Batch(game, 0, seed=1)
+    for switch in ("match", "auto"):
+        with pytest.raises(InputError, match=f"^{switch} must be True or False, not 'no'"):
+            Batch(game, 2, seed=1, **{switch: "no"})  # type: ignore[arg-type]
     batch = Batch(game, 2, seed=1)
     for table in (2, -1, "x"):
         with pytest.raises(InputError, match="a table"):

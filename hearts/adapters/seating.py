@@ -7,7 +7,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, final
 
 from hearts import variants
-from hearts._arguments import check_int, short_repr
+from hearts._arguments import check_bool, check_int, short_repr
 from hearts._core.cards.draws import RandomDraws, draws_from
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
@@ -117,7 +117,7 @@ class NumberedTable:
     ) -> None:
         check_rewards(rewards)
         self.encoding: Final = Encoding(game)
-        self._match = bool(match)
+        self._match = check_bool(match, "match")
         self._sheets = sheets_by_number(game, deal_number, match=self._match)
         self._by_trick = rewards == "trick"
         self._sign = -game.table.sign
