@@ -54,6 +54,8 @@ _WIDE: Final = 60
 #: The least height for a table on a screen.
 _HIGH: Final = 22
 _NONE_SAVED: Final = "no match was saved here; 'hearts play american' begins one"
+#: The news of cards that the person gets without a choice.
+_GOT: Final = ("shown_kitty", "shown_draw")
 #: The reasons why there are no odds in some phases.
 _NO_ODDS: Final = {
     Phase.CALL: "nobody has seen a card yet",
@@ -313,7 +315,9 @@ class _Table:
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
                 screen.prose(text, style="bold")
-            elif kind not in ("play", "start", "hidden") and entry["seat"] != 0:
+            elif kind not in ("play", "start", "hidden") and (
+                entry["seat"] != 0 or entry["kind"] in _GOT
+            ):
                 screen.prose(entry["text"])
         deals = view.deal_number + view.is_over
         if deals > self.deals or not phase_of(view).between:

@@ -181,7 +181,8 @@ def trick_line(screen: Screen, state: State, number: int, trick: Trick) -> Text:
     from rich.text import Text
 
     taker = state.game.taker(trick)
-    points = sum(state.game.table.values.get(card, 0) for card in trick.cards)
+    values = state.game.table.with_charged(state._board.charged).values
+    points = sum(values.get(card, 0) for card in trick.cards)
     line = Text(f"{number:>2}. ").append_text(cards_played(screen, state, trick))
     if taker is not None:
         line.append(f" - {with_verb(state.match.names[taker], 'take')}")

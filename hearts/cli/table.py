@@ -343,6 +343,7 @@ class TableApp(App[None]):
         self._told = len(view.history)
         self._deals = len(view.match.hand_scores)
         self._tricks = len(view.tricks)
+        self._dealt = None if phase_of(view).between else view.deal_number
 
     def compose(self) -> ComposeResult:
         """Make the parts."""
@@ -506,7 +507,10 @@ class TableApp(App[None]):
         view = self.match.view
         for entry in news(view, self._told):
             kind = entry["kind"].partition("_")[0]
-            if kind == "deal":
+            if kind == "deal" and self._dealt == view.deal_number:
+                self.say("The pile is dealt again.", news=True)
+            elif kind == "deal":
+                self._dealt = view.deal_number
                 self._tricks = 0
                 dealer = view.match.names[view.dealer]
                 text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."

@@ -137,6 +137,36 @@ def test_a_pile_is_dealt_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert begins == ["Deal 1", "The pile is dealt again", "Deal 2"]
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "seed", "told"),
+    [
+        ("huse", "2", "3", r"^You take up "),
+        ("draw_two", "2", "1", r"^You draw the "),
+    ],
+)
+def test_the_cards_that_you_get_are_told(
+    name: str, players: str, seed: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("--level", "1", "--players", players, "--with", "EndAfter(1)", "--seed", seed)
+    assert re.search(told, played(monkeypatch, tmp_path / "m", name, *words), re.MULTILINE)
+
+
+def test_a_charged_card_counts_as_it_is_charged() -> None:
+    """PG-095, PG-096."""
+    match = Match(variants.TURBO, 4, names=["You", "Ada", "Ben", "Cleo"])
+    state = Game(variants.TURBO).start(seed=1, match=match).deal()
+    while state.phase is not Phase.PLAY:
+        seat = state.actors[0]
+        cards = state.hands[seat] & Cards("AH JD")
+        state = state.apply(
+            Charge(cards, seat)
+            if state.phase is Phase.CHARGE
+            else careful(state.view(seat)).at(seat)
+        )
+    line = trick_line(Screen(), state, 1, Trick(0, "2H JD AC QH"))
+    assert line.plain.endswith("Cleo takes minus 16 points")
+
+
 def test_a_trick_may_have_no_taker() -> None:
     match = Match(variants.CANCELLATION, 6, names=["You", "Ada", "Ben", "Cleo", "Dan", "Eve"])
     state = Game(variants.CANCELLATION, 6).start(seed=1, match=match)

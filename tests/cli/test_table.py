@@ -105,6 +105,20 @@ def test_a_deal_is_played_by_keys(
     assert kept == match.state
 
 
+def test_a_pile_is_dealt_again(tmp_path: Path) -> None:
+    rules = variants.AMERICAN.amend(Passing(("mix", "hold")), EndAfter(1))
+    logged: list[str] = []
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await play_a_deal(app, pilot)
+        logged.extend(str(line) for line in app._lines)
+
+    match = Match(rules, 4, names=NAMES[:4])
+    at_the_table(tmp_path / "m", Game(rules).start(seed=1, match=match), keys)
+    assert sum(line.startswith("Deal 1.") for line in logged) == 1
+    assert "The pile is dealt again." in logged
+
+
 def test_a_move_may_come_after_the_window_is_closed(tmp_path: Path) -> None:
     app = TableApp(SavedMatch(tmp_path / "m", begun(), 1), Screen(), pace=0)
 
