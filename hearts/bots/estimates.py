@@ -138,6 +138,8 @@ class Estimates:
         self._rng = Random(seed)
         self._limit = worlds
         self._mine = side_of(view.game.sides, view.seat)
+        # Partners who pool have the same points.
+        self._counted = self._mine[:1] if view.game.table.pooled else self._mine
         self._sign = view.game.table.sign
         self._leads: list[Sample] = [[] for _ in actions]
         self._points: list[Sample] = [[] for _ in actions]
@@ -169,7 +171,7 @@ class Estimates:
                     win = None if chances is None else chances.of(sheet, seed, times)
                 lead = lead_of(compared(view.game.table, points), self._mine, self._sign)
                 self._leads[number].append(lead)
-                self._points[number].append(float(sum(points[seat] for seat in self._mine)))
+                self._points[number].append(float(sum(points[seat] for seat in self._counted)))
                 if win is not None:
                     self._wins[number].append(win)
             if end is not None and perf_counter() >= end:

@@ -157,6 +157,16 @@ def test_points_are_those_of_the_deal() -> None:
     )
 
 
+def test_partners_who_pool_have_one_result() -> None:
+    """PG-136: the points of a side are not those of both partners added up."""
+    match = Match(variants.PARTNERS_POOLED)
+    hands = ["2S AH", "3S 4S", "4C 5C", "6C 7C"]
+    taken = [QUEEN, Cards(), Cards(), HEARTS - Cards("AH")]
+    state = Game(variants.PARTNERS_POOLED).position(hands, leader=0, taken=taken, match=match)
+    for estimate in advice(state.view(0), worlds=4):
+        assert 13 <= estimate.points <= 14  # the queen, and perhaps the ace of hearts
+
+
 def test_the_same_seed_gives_the_same_advice() -> None:
     view = play_to(Phase.PLAY).view(0)
     assert advice(view, worlds=3, seed=1) == advice(view, worlds=3, seed=1)
