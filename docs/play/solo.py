@@ -280,6 +280,7 @@ class Solo:
     def act(self, document: object) -> None:
         """Make a move of the person, then those of the opponents."""
         self.state = self.played.apply(clients.read_action(document, SEAT))
+        self.ended = None
         self.play_on()
 
     def go_on(self, _content: object) -> None:
@@ -340,11 +341,12 @@ class Solo:
     def finish(self, _content: object) -> None:
         """Play the deal to its end, with a careful player in the seat of the person."""
         self.ended = len(self.played.history)
-        while self.played.actors:
+        deals = len(self.played.match.hand_scores)
+        while self.played.actors and len(self.played.match.hand_scores) == deals:
             seat = self.played.actors[0]
             bot = bots.careful if seat == SEAT else self.bots[seat]
             self.pass_by(bot(self.played.view(seat)).at(seat))
-        self.show()
+        self.play_on()
 
     def pass_by(self, action: Action) -> None:
         """Make a move of a deal that is not shown card by card: each trick is a step."""
@@ -377,7 +379,7 @@ class Solo:
                 keep = (card for card, each in after if not each.actors or each.can_claim(SEAT))
                 action = Play(next(keep, cards[0]), SEAT)
             self.pass_by(action)
-        self.show()
+        self.play_on()
 
     # Help.
 
@@ -419,12 +421,13 @@ class Solo:
         """Return what a card comes to, beside the points taken so far, and the next best card."""
         if not others:
             return "It is the only card you may play."
-        side = next(side for side in self.played.game.sides if SEAT in side)
-        taken = sum(self.view.points[seat] for seat in side)
+        game, points = self.played.game, self.view.points
+        side = next(side for side in game.sides if SEAT in side)
+        taken = points[SEAT] if game.table.pooled else sum(points[seat] for seat in side)
         first, second = (round(each.points - taken) for each in (best, others[0]))
         better = f", {_card_of(others[0].action)} about {second}" if first != second else ""
-        points = f"{first} point{'' if abs(first) == 1 else 's'}"
-        return f"It brings you about {points}{better}."
+        more = f"{first} point{'' if abs(first) == 1 else 's'}"
+        return f"It brings you about {more}{better}."
 
     def odds(self, _content: object) -> None:
         """Tell how likely each seat holds the cards that count and were not seen."""
@@ -474,9 +477,10 @@ class Solo:
 
     @property
     def start_of_deal(self) -> int:
-        """The place in the history after the last deal."""
+        """The place in the history after the last deal, or 0 before the first."""
         history = self.played.history
-        return 1 + max(place for place in range(len(history)) if isinstance(history[place], Deal))
+        places = (place for place in range(len(history)) if isinstance(history[place], Deal))
+        return 1 + max(places, default=-1)
 
     @property
     def moments(self) -> list[int]:
@@ -500,7 +504,7 @@ class Solo:
 
     def review(self, number: int) -> None:
         """Judge one card that the person played in the last deal: what it cost on average."""
-        history, plays, players = self.played.history, self.plays, self.played.game.players
+        history, plays = self.played.history, self.plays
         own = [place for place in plays if history[place].seat == SEAT]
         place = _entry(own, number)
         judged: Message = {"number": number, "of": len(own), "place": place, "cost": 0.0}
@@ -512,7 +516,7 @@ class Solo:
                 "cost": best.lead - played.lead,
                 "card": _card_of(played.action),
                 "best": _card_of(best.action),
-                "trick": plays.index(place) // players + 1,
+                "trick": len(view.tricks) + 1,
             }
         self.send({"judged": judged})
 
@@ -521,8 +525,7 @@ class Solo:
         moments, plays = self.moments, self.plays
         number = max(0, min(number, len(moments) - 1))
         state = self.played.game.replay(self.played.history[: moments[number]])
-        done = min(sum(place < moments[number] for place in plays), len(plays) - 1)
-        trick = done // state.game.players + 1
+        trick = len(state.tricks) + (state.phase is Phase.PLAY)
         phase = f"Before the {state.phase.value}"
         found = {
             "snapshot": state.view(SEAT).snapshot() | {"prompt": None},

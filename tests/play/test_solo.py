@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import compress, pairwise, product
 from typing import Any
 
 import pytest
 
-from hearts import variants
+from hearts import Cards, variants
+from hearts.rules import HEARTS, QUEEN
 from hearts.variants.house_rules import MENU
 from tests.scripts import ROOT, script
 
@@ -205,6 +207,17 @@ def test_a_hint_compares_cards_by_what_is_still_to_come() -> None:
     assert answer["hint"]["reason"].startswith("It brings you about ")
 
 
+def test_a_hint_counts_the_points_of_partners_once() -> None:
+    """PG-136."""
+    page = Page()
+    page.start("partners_pooled")
+    taken = [QUEEN, Cards(), Cards(), HEARTS - Cards("AH")]
+    hands = ["2S AH", "3S 4S", "4C 5C", "6C 7C"]
+    page.solo.state = page.solo.played.game.position(hands, leader=0, taken=taken)
+    reason = page.ask({"hint": True})[0]["hint"]["reason"]
+    assert re.match(r"It brings you about [01] points?\b", reason)
+
+
 def test_a_settled_deal_can_be_claimed_and_no_other() -> None:
     """A claim ends the deal with the points that were proved."""
     claimed = 0
@@ -321,6 +334,56 @@ def test_odds_are_bars_of_each_seat() -> None:
             number = sum(float(bar["text"]) for bar in column)
             assert f"of the {round(number)} hearts" in column[0]["words"]
             assert suit == "H"
+
+
+def test_a_deal_begins_with_the_call_of_its_dealer() -> None:
+    """A match is saved and goes on before its first cards, and whoever calls after a deal."""
+    page = Page()
+    page.start("dirty_nasty_filthy", seed=1)
+    for _ in range(2):  # before the call of the person, and before the cards
+        other = Page()
+        other.ask({"resume": page.step["saved"]})
+        assert other.snapshot == page.snapshot
+        page.move()
+    callers = set()
+    for _ in range(3):
+        while page.snapshot["hand_score"] is None:
+            page.move()
+            if page.snapshot["phase"] == "play":
+                page.ask({"finish": True})
+        caller = page.solo.played.deal_history[-1].seat
+        callers.add(caller)
+        assert page.snapshot["phase"] == ("call" if caller is None else "deal")
+        page.move()
+    assert len(callers) > 1
+
+
+def test_the_call_after_a_claim_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.start("dirty_nasty_filthy", seed=1)
+    while page.snapshot["phase"] != "play":
+        page.move()
+    monkeypatch.setattr(type(page.solo), "may_claim", lambda solo: "settled")
+    page.ask({"claim": True})
+    assert page.snapshot["hand_score"] is not None
+    assert page.snapshot["phase"] == "deal"
+    assert page.solo.played.deal_history[-1].seat == 1
+
+
+@pytest.mark.parametrize(("rules", "players"), [("huse", 2), ("booster_nines", 4)])
+def test_tricks_have_the_numbers_of_the_deal(rules: str, players: int) -> None:
+    page = Page()
+    page.start(rules, players)
+    page.ask({"finish": True})
+    tricks = len(page.solo.played.tricks)
+    last = page.ask({"look": 10_000})[0]["look"]
+    assert last["moment"] == f"Trick {tricks}"
+    moments = [page.ask({"look": number})[0]["look"]["moment"] for number in range(last["of"])]
+    numbers = [moment for moment in moments if moment.startswith("Trick ")]
+    assert list(dict.fromkeys(numbers)) == [f"Trick {n + 1}" for n in range(tricks)]
+    own = page.ask({"review": 0})[0]["judged"]["of"]
+    judged = [page.ask({"review": number})[0]["judged"] for number in range(own)]
+    assert {each["trick"] for each in judged if "trick" in each} <= {*range(1, tricks + 1)}
 
 
 def test_the_rest_of_a_deal_is_played() -> None:
