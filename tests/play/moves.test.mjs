@@ -131,6 +131,11 @@ test("the end of a deal and of a match is said", () => {
   assert.equal(moves.headline(score, seats, { ...constant, values: { "2H": 1 } }, 0), "The deal is over");
   assert.equal(moves.placed([1, 3, 1, 4], 0), "first with others");
   assert.equal(moves.placed([1, 3, 1, 4], 1), "third");
+  assert.deepEqual(moves.gains({ payments: ["-12", "0", "17/2"], victory_points: null }, 0), ["pays 12"]);
+  assert.deepEqual(moves.gains({ payments: ["-12", "0", "17/2"], victory_points: null }, 1), []);
+  assert.deepEqual(moves.gains({ payments: ["-12", "0", "17/2"], victory_points: null }, 2), ["gets 17/2"]);
+  assert.deepEqual(moves.gains({ payments: null, victory_points: ["20/3", "1"] }, 0), ["20/3 victory points"]);
+  assert.deepEqual(moves.gains({ payments: null, victory_points: ["20/3", "1"] }, 1), ["1 victory point"]);
 });
 
 const MENU = {

@@ -131,6 +131,11 @@ export function headline({ shooter, shot }, seats, { values = {}, cards }, own) 
   return `${who(taker.seat)} took ${cards[dearest]}`;
 }
 
+/** What a seat gets or pays for its rank, in words. */
+export function gains({ payments, victory_points: worth }, seat, paid = payments?.[seat] ?? "0") {
+  return [paid !== "0" && paid.replace(/^-?/, (sign) => (sign ? "pays " : "gets ")), worth && `${worth[seat]} victory point${worth[seat] === "1" ? "" : "s"}`].filter(Boolean);
+}
+
 /** The place of a seat in a result, in words. */
 export function placed(ranks, seat) {
   const words = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

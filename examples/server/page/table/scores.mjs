@@ -3,10 +3,9 @@ import { chip, sign } from "./cards.mjs";
 import { h, icon, s } from "./elements.mjs";
 import { suits } from "./felt.mjs";
 import { curve } from "./layout.mjs";
-import { asPoints, headline, listed, placed, signed } from "./moves.mjs";
+import { asPoints, gains, headline, listed, placed, signed } from "./moves.mjs";
 
-const WIDTH = 320;
-const HEIGHT = 120;
+const [WIDTH, HEIGHT] = [320, 120];
 
 /** A table with heads over its rows. */
 export const tableOf = (heads, rows) => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))), h("tbody", {}, rows));
@@ -27,22 +26,18 @@ export function curves({ snapshot }) {
   const all = totals.flat();
   const box = { width: WIDTH, height: HEIGHT, least: Math.min(...all), most: Math.max(...all) };
   const lines = totals.map((sums, seat) => s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }));
-  const legend = snapshot.seats.map(({ seat, name }) => h("li", { class: `line-${seat}` }, name));
   return h("figure", { class: "curves" },
     s("svg", { viewBox: `-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`, role: "img", "aria-label": "The totals after each deal, as lines" }, s("path", { d: `M0 0V${HEIGHT}H${WIDTH}`, class: "axis" }), lines),
-    h("ul", {}, legend),
+    h("ul", {}, snapshot.seats.map(({ seat, name }) => h("li", { class: `line-${seat}` }, name))),
   );
 }
 
 /** The places of a match as steps, the best first. */
 function podium({ snapshot }) {
   const { ranks } = snapshot.result;
+  const place = ({ seat, name, score, imaginary }) => [`${ranks[seat]}`, name, asPoints(score, imaginary), ...gains(snapshot.result, seat)].map((text, n) => h(n === 1 ? "strong" : "span", { class: n === 0 && "rank" }, text));
   const order = snapshot.seats.toSorted((one, other) => ranks[one.seat] - ranks[other.seat]);
-  return h("ol", { class: "podium", "aria-label": "The places" },
-    order.map(({ seat, name, score, imaginary }) =>
-      h("li", { class: `place place-${ranks[seat]}${seat === snapshot.seat ? " mine" : ""}` }, h("span", { class: "rank" }, `${ranks[seat]}`), h("strong", {}, name), h("span", {}, asPoints(score, imaginary))),
-    ),
-  );
+  return h("ol", { class: "podium", "aria-label": "The places" }, order.map((each) => h("li", { class: `place place-${ranks[each.seat]}${each.seat === snapshot.seat ? " mine" : ""}` }, place(each))));
 }
 
 /** What somebody took: cards that count, then what else the rules count. */
@@ -71,7 +66,7 @@ function heading({ snapshot, constant }) {
   const names = result.winners.map((each) => (each === seat ? "you" : snapshot.seats[each].name));
   if (result.winners.includes(seat)) return names.length === 1 ? "You win the match" : `You win the match with ${listed(names.filter((name) => name !== "you"))}`;
   const own = seat === null ? "" : `: you are ${placed(result.ranks, seat)}`;
-  return `${listed(names)} ${names.length === 1 ? "wins" : "win"} the match${own}`;
+  return `${listed(names) || "Nobody"} ${names.length > 1 ? "win" : "wins"} the match${own}`;
 }
 
 /** The panel after a deal, or after the match; `buttons` stand at its end. */
