@@ -24,6 +24,7 @@ from hearts._core.cards.cards import Card
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
+from hearts._engine.score.match import with_imaginary
 from hearts._wording import capitalized, join_words, points_text
 from hearts.cli.odds import show_odds
 from hearts.cli.saved_match import (
@@ -425,10 +426,12 @@ class TableApp(App[None]):
         view = self.match.view
         self.query_one("#felt", Felt).show(view)
         scores = Text("")
-        for name, score in zip(view.match.names, view.match.scores, strict=True):
+        match = view.match
+        more = match.imaginary or (0,) * match.players
+        for name, score, other in zip(match.names, match.scores, more, strict=True):
             whole = Text(name, style="dim")
             whole.truncate(_NAME, overflow="ellipsis", pad=True)
-            scores.append_text(whole).append(f" {score:>5}\n", style="dim")
+            scores.append_text(whole).append(f" {with_imaginary(score, other):>5}\n", style="dim")
         self.query_one("#scores", Static).update(scores)
         asked = self.match.is_asked and not self._waits
         prompt = view.prompt
@@ -529,9 +532,12 @@ class TableApp(App[None]):
         text = Text("")
         if score.shooter is not None:
             text.append(f"{with_verb(names[score.shooter], 'shoot')} the {score.shot}! ", "bold")
+        more = score.imaginary or (0,) * len(names)
         parts = [
-            f"{name} {points_text(points)}"
-            for name, points in zip(names, score.points, strict=True)
+            f"{name} {with_imaginary(points, other)} points"
+            if other
+            else f"{name} {points_text(points)}"
+            for name, points, other in zip(names, score.points, more, strict=True)
         ]
         text.append(f"The deal is over: {join_words(parts)}.")
         result = view.match.result

@@ -349,6 +349,21 @@ def test_the_result_of_a_match_is_told(name: str, result: str, tmp_path: Path) -
     at_the_table(tmp_path / "m", state, keys)
 
 
+def test_both_columns_of_points_are_told(tmp_path: Path) -> None:
+    """PG-172: the queen of spades counts in the second column."""
+    rules = variants.COMPLEX_HEARTS
+    hands, taken = ["AC AD", "2C 2D", "3C 3D", "4C 4D"], ["", "QS 4H", "2H", "3H"]
+    state = Game(rules).position(hands, leader=0, taken=taken, match=Match(rules, names=NAMES[:4]))
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c")
+        await when(pilot, lambda: "The deal is over" in text_of(app, "ask"))
+        assert "Ada 1+13i points" in text_of(app, "ask")
+        assert "Ada              1+13i\n" in text_of(app, "scores")
+
+    at_the_table(tmp_path / "m", state, keys)
+
+
 def test_a_match_that_is_over_is_taken_back_or_left(tmp_path: Path) -> None:
     rules = variants.AMERICAN.amend(EndAfter(1))
     match = Match(rules, 4, names=NAMES[:4])
