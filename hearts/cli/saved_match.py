@@ -182,7 +182,7 @@ def trick_line(screen: Screen, state: State, number: int, trick: Trick) -> Text:
 
     taker = state.game.taker(trick)
     values = state.game.table.with_charged(state._board.charged).values
-    points = sum(values.get(card, 0) for card in trick.cards)
+    points = sum(values.get(each, 0) for each in (*trick.cards, trick.extra) if each is not None)
     line = Text(f"{number:>2}. ").append_text(cards_played(screen, state, trick))
     if taker is not None:
         line.append(f" - {with_verb(state.match.names[taker], 'take')}")

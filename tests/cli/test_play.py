@@ -167,6 +167,14 @@ def test_a_charged_card_counts_as_it_is_charged() -> None:
     assert line.plain.endswith("Cleo takes minus 16 points")
 
 
+def test_the_card_that_warren_stands_for_counts() -> None:
+    """RH-027, RH-029: it counts as if it had been played."""
+    match = Match(variants.RICKETTS_WARREN, 4, names=["You", "Ada", "Ben", "Cleo"])
+    state = Game(variants.RICKETTS_WARREN).start(seed=1, match=match)
+    line = trick_line(Screen(), state, 1, Trick(0, "2H W 5H 4C", extra="6H"))
+    assert line.plain.endswith("3 points")
+
+
 def test_a_trick_may_have_no_taker() -> None:
     match = Match(variants.CANCELLATION, 6, names=["You", "Ada", "Ben", "Cleo", "Dan", "Eve"])
     state = Game(variants.CANCELLATION, 6).start(seed=1, match=match)
