@@ -129,8 +129,7 @@ def count_taken(
                 "that count"
             )
     standing = standing_of(match, number)
-    eldest = eldest_of(match, number)
-    return count(table, WonCards(piles, counts), standing, answers_of(choice), eldest)
+    return count(table, WonCards(piles, counts), standing, answers_of(choice), eldest_of(match))
 
 
 def _tricks_taken(
@@ -216,4 +215,4 @@ def score_hand(
     seen = with_takers(plan, played) if table.needs == "tricks" else None
     taken = WonCards(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
-    return scored(count(table, taken, standing, answers_of(choice), eldest_of(match, number)))
+    return scored(count(table, taken, standing, answers_of(choice), eldest_of(match)))

@@ -16,6 +16,7 @@ from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.score import answers_of, following, plain_hand_score
 from hearts._engine.score.possible import doubts
+from hearts._engine.score.sheets import eldest_of
 from hearts._engine.validation import resolve_table
 from hearts._rows import Rows, rows_of
 from hearts._seats import check_seat, left_of
@@ -355,7 +356,7 @@ class Match(Immutable):
     ) -> tuple[Standing, tuple[tuple[int, dict[str, int]], ...]]:
         """Return the standing after one more deal, and the seats that may choose a new total, from
         eldest hand, with their options. Of partners who pool the first one chooses for all."""
-        eldest = left_of(self.next_dealer, self.players)
+        eldest = eldest_of(self)
         standing, choices = following(self._table, self.standing, hand_score, eldest)
         asked: dict[int, tuple[int, dict[str, int]]] = {}
         for seat in [left_of(eldest, self.players, place) for place in range(self.players)]:

@@ -69,9 +69,9 @@ def standing_of(match: SheetLike | None, players: int) -> Standing | None:
     return standing
 
 
-def eldest_of(match: SheetLike | None, players: int) -> int:
+def eldest_of(match: SheetLike | None) -> int:
     """Return the eldest hand of the next deal on a score sheet; seat 0 without a sheet."""
-    return 0 if match is None else left_of(match.next_dealer, players)
+    return 0 if match is None else left_of(match.next_dealer, match.players)
 
 
 def scored(result: HandScore | tuple[HandScore, Sequence[str]] | Question) -> HandScore:
