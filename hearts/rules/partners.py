@@ -57,7 +57,7 @@ class Partners(Component):
         return self.layout
 
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
-        sides = sorted(tuple(sorted(side)) for side in self.sides(table.players))
+        sides = self.sides(table.players)
         count, size = number_word(len(sides)), number_word(len(sides[0]))
         yield (
             Heading.TABLE,
@@ -76,9 +76,9 @@ class Partners(Component):
                 "the match; the totals of partners together decide which side wins.",
             )
 
-    def _seated(self, sides: list[tuple[int, ...]]) -> str:
+    def _seated(self, sides: tuple[tuple[int, ...], ...]) -> str:
         """Return the seats of the partners, as the end of a sentence."""
-        if sides == sorted(Partners(len(sides)).sides(sum(map(len, sides)))):
+        if sides == Partners(len(sides)).sides(sum(map(len, sides))):
             if len(sides[0]) == 2:
                 return "who are seated opposite each other."
             return "who are seated in turn, one of each side after the other."
