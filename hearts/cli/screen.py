@@ -332,12 +332,12 @@ def outcome(result: Result, names: Sequence[str]) -> Iterator[str]:
     won = join_words(names[seat] for seat in result.winners) or "nobody"
     text = f"{won} win" if len(result.winners) > 1 else with_verb(won, "win")
     yield f"{capitalized(text)}."
-    paid = [
-        f"{with_verb(name, 'pay' if amount < 0 else 'get')} {abs(amount)}"
-        for name, amount in zip(names, result.payments or (), strict=False)
-        if amount
-    ]
-    if paid:
+    if result.payments is not None and any(result.payments):
+        paid = (
+            f"{with_verb(name, 'pay' if amount < 0 else 'get')} {abs(amount)}"
+            for name, amount in zip(names, result.payments, strict=True)
+            if amount
+        )
         yield f"{join_words(paid)}."
     if result.victory_points is not None:
         shares = zip(names, result.victory_points, strict=True)
