@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hearts._core.cards.records import HandScore
+from hearts._seats import side_of
 from hearts.errors import InputError
-from hearts.rules.effects import effects_of
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import HandScore
     from hearts._engine.score.match import Match
     from hearts.rules.table import TableRules
 
@@ -52,35 +52,11 @@ def lead_of(points: Sequence[int], side: Sequence[int], sign: int) -> float:
     return sign * (others - own / len(side))
 
 
-def won_by_moon(table: TableRules, points: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats of the side that has won the match by a moon; empty if none has.
-
-    Careful play leads to points alone. A moon is seen in them: one side has the points of all
-    cards.
-    """
-    effects = [effect for shoot in table.rules.shoots for effect in effects_of(shoot.effect)]
-    if not any(effect.wins for effect in effects):
-        return ()
-    every = sum(table.values.get(card, 0) for card in table.deck)
-    for side in table.places:
-        if all(own == (every if seat in side else 0) for seat, own in enumerate(points)):
-            return side
-    return ()
-
-
-def compared(table: TableRules, points: tuple[int, ...]) -> tuple[int, ...]:
+def compared(table: TableRules, score: HandScore) -> tuple[int, ...]:
     """Return the points of a deal by which it is compared with others: a side that has won the
-    match by a moon is ahead by what that is worth."""
-    side = won_by_moon(table, points)
-    if not side:
-        return points
+    match by a shoot is ahead by what that is worth."""
+    if not score.wins or score.shooter is None:
+        return score.points
+    side = side_of(table.sides, score.shooter)
     best = -table.sign * table.prize
-    return tuple(best if seat in side else 0 for seat in range(len(points)))
-
-
-def scored(table: TableRules, points: tuple[int, ...]) -> HandScore:
-    """Return the score of a deal from its points."""
-    side = won_by_moon(table, points)
-    if not side:
-        return HandScore(points)
-    return HandScore(points, shot="moon", shooter=side[0], wins=True)
+    return tuple(best if seat in side else 0 for seat in range(table.players))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
-from hearts._engine.game.rollouts import careful_points
+from hearts._engine.game.rollouts import careful_score
 from hearts._engine.phases.phases import phase_of
 from hearts.bots.careful import careful
 
 
-def completed_points(state: State, seed: int) -> tuple[int, ...]:
-    """Return the points of each seat at the end of the deal if all seats play carefully, from their
-    own knowledge.
+def completed_score(state: State, seed: int) -> HandScore:
+    """Return the score at the end of the deal if all seats play carefully, from their own
+    knowledge: at least the points of each seat, and the shoot if it wins the match.
 
     Args:
         state: A state of a deal, or the one after it.
@@ -18,9 +19,9 @@ def completed_points(state: State, seed: int) -> tuple[int, ...]:
     """
     while state.trick is None:
         if phase_of(state).between:
-            return state.match.hand_scores[-1].points
+            return state.match.hand_scores[-1]
         if phase_of(state).deals:
             state = state.deal()
         else:
             state = state.apply(careful(state.view(state.actors[0])))
-    return careful_points(state, seed)
+    return careful_score(state, seed)

@@ -3,7 +3,7 @@
 Every action is tried in the same worlds, so luck in the cards is the same for all. A world counts
 by how well the cards played so far fit careful play. If there are few worlds, all of them are used.
 If few cards are left as well, every line of play is searched, and each side takes the best one for
-itself.
+itself; but not where a shoot may win the match, since a search plays for points.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeAlias, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Call, Play
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._core.search.likelihood import likelihood
@@ -31,9 +32,9 @@ from hearts._values import Immutable
 from hearts._wording import count_of, join_words
 from hearts.bots.answers import compared, lead_of
 from hearts.bots.careful import careful, careful_play_for, sheet_after
-from hearts.bots.completions import completed_points
+from hearts.bots.completions import completed_score
 from hearts.bots.play import seat_to_play
-from hearts.bots.solving import solve
+from hearts.bots.solving import solved
 from hearts.bots.winning import WinningChances, may_end_soon
 
 if TYPE_CHECKING:
@@ -163,15 +164,16 @@ class Estimates:
             for number, action in enumerate(self._actions):
                 after = _applied(world, action, others)
                 if view.question is None:
-                    points = self._points_of(after, seed)
-                    win = None if chances is None else chances.after(points, seed, times)
+                    score = self._score_of(after, seed)
+                    win = None if chances is None else chances.after(score, seed, times)
                 else:
                     sheet = sheet_after(after)
-                    points = self._changes(sheet)
+                    score = self._changes(sheet)
                     win = None if chances is None else chances.of(sheet, seed, times)
-                lead = lead_of(compared(view.game.table, points), self._mine, self._sign)
+                lead = lead_of(compared(view.game.table, score), self._mine, self._sign)
                 self._leads[number].append(lead)
-                self._points[number].append(float(sum(points[seat] for seat in self._counted)))
+                own = sum(score.points[seat] for seat in self._counted)
+                self._points[number].append(float(own))
                 if win is not None:
                     self._wins[number].append(win)
             if end is not None and perf_counter() >= end:
@@ -269,7 +271,9 @@ class Estimates:
             self._all, self._count = True, worlds.count
             size = max(view.sizes)
             ways = factorial(size) ** view.game.players if size < 5 else _SEARCHED * self._limit
-            self._searches = ways * worlds.count < _SEARCHED * self._limit
+            few = ways * worlds.count < _SEARCHED * self._limit
+            # A search plays for points alone.
+            self._searches = few and not view.game.table.won_by_shoot
             for state, weight in states:
                 yield state, weight * self._likelihood(state)
             return
@@ -307,16 +311,17 @@ class Estimates:
 
     # The ends.
 
-    def _points_of(self, state: State, seed: int) -> tuple[int, ...]:
-        """Return the points of each seat at the end of the deal."""
+    def _score_of(self, state: State, seed: int) -> HandScore:
+        """Return the score at the end of the deal."""
         if self._searches and state.trick is not None:
-            return solve(state, model="maxn").points
-        return completed_points(state, seed)
+            return solved(state, "maxn")[1]
+        return completed_score(state, seed)
 
-    def _changes(self, sheet: Match) -> tuple[int, ...]:
+    def _changes(self, sheet: Match) -> HandScore:
         """Return what this deal has changed in the totals of a sheet on which it is the last."""
         now, before = sheet.scores, sheet.standing.totals[:-1]
-        return tuple(map(sub, now, before[-1])) if before else now
+        changes = tuple(map(sub, now, before[-1])) if before else now
+        return evolve(sheet.hand_scores[-1], points=changes)
 
 
 def about(points: float) -> str:

@@ -12,6 +12,7 @@ from hearts._arguments import check_int, check_type, is_one_of, short_repr
 from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import CARDS, KITTY_BIT
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.search.solver import Solver
 from hearts._engine.endgame.search import PLAYING
@@ -64,7 +65,8 @@ def solve(
     """Return the best play of the rest of a deal if every seat sees all cards.
 
     A side plays for its lead: the points by which its seats do better in the deal than the others.
-    Of equally good plays it takes the first one in the order of `State.legal_actions`.
+    To win the match by a shoot counts for nothing more. Of equally good plays it takes the first
+    one in the order of `State.legal_actions`.
 
     Args:
         state: A state in which cards are played or put down for a kitty.
@@ -86,6 +88,16 @@ def solve(
     >>> found.points, found.exact, str(found.line[0].card)
     ((13, 0, 0, 4), True, 'AS')
     """
+    return solved(state, model, nodes, seat)[0]
+
+
+def solved(
+    state: State,
+    model: Model,
+    nodes: int = 1_000_000,
+    seat: SupportsIndex | None = None,
+) -> tuple[Solution, HandScore]:
+    """Return what `solve` returns, and the score to which it leads."""
     check_type(state, State, "state")
     if not is_one_of(model, _MODELS):
         raise InputError(f"the models are {' and '.join(_MODELS)}, not {short_repr(model)}")
@@ -110,7 +122,7 @@ def solve(
     score = end.hand_score
     assert score is not None
     values = tuple(search.lead(score.points, side) for side in range(len(state.game.sides)))
-    return Solution(values, score.points, line + rest, exact, int(played))
+    return Solution(values, score.points, line + rest, exact, int(played)), score
 
 
 def _solver(state: State, search: _Search, own: int, limit: int) -> Solver:

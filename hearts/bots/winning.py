@@ -6,13 +6,16 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
+from attrs import evolve
+
 from hearts._engine.score import sign_of
 from hearts._seats import side_of
-from hearts.bots.answers import prospect, scored, share_of_first
+from hearts.bots.answers import prospect, share_of_first
 from hearts.bots.careful import careful, sheet_after
-from hearts.bots.completions import completed_points
+from hearts.bots.completions import completed_score
 
 if TYPE_CHECKING:
+    from hearts._core.cards.records import HandScore
     from hearts._core.play.state import State
     from hearts._core.play.view import View
     from hearts._engine.game.game import Game
@@ -38,10 +41,10 @@ class WinningChances:
         self._mine = side_of(view.game.sides, view.seat)
         self._typical = _typical(view.game)
 
-    def after(self, points: tuple[int, ...], seed: int, times: int = 1) -> float:
-        """Return the share of a number of times in which the side wins, if this deal has these
-        points and further deals are drawn. A tie for the first place counts as a share of it."""
-        return self.of(_with_deal(self._match, points), seed, times)
+    def after(self, score: HandScore, seed: int, times: int = 1) -> float:
+        """Return the share of a number of times in which the side wins, if this deal has this
+        score and further deals are drawn. A tie for the first place counts as a share of it."""
+        return self.of(_with_deal(self._match, score), seed, times)
 
     def of(self, match: Match, seed: int, times: int = 1) -> float:
         """Return the share of a number of times in which the side wins from a score sheet."""
@@ -78,11 +81,11 @@ def _may_end(game: Game, match: Match) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _typical(game: Game) -> tuple[tuple[int, ...], ...]:
-    """Return the points of some deals among careful players."""
+def _typical(game: Game) -> tuple[HandScore, ...]:
+    """Return the scores of some deals among careful players."""
     rng = Random(0)
     return tuple(
-        completed_points(_dealt(game, rng.getrandbits(60)), rng.getrandbits(60))
+        completed_score(_dealt(game, rng.getrandbits(60)), rng.getrandbits(60))
         for _ in range(_TYPICAL)
     )
 
@@ -95,16 +98,15 @@ def _dealt(game: Game, seed: int) -> State:
     return state.deal()
 
 
-def _with_typical(match: Match, points: tuple[int, ...]) -> Match:
+def _with_typical(match: Match, score: HandScore) -> Match:
     """Return the sheet with a typical deal, whose points may be taken off."""
     sign = sign_of(match._table, match.standing)
-    return _with_deal(match, tuple(sign * each for each in points))
+    return _with_deal(match, evolve(score, points=tuple([sign * each for each in score.points])))
 
 
-def _with_deal(match: Match, points: tuple[int, ...]) -> Match:
+def _with_deal(match: Match, score: HandScore) -> Match:
     """Return the sheet with one more deal; a player with a choice takes what looks best."""
     answers: tuple[str, ...] = ()
-    score = scored(match._table, points)
     while True:
         after, question = match._added(score, answers)
         if question is None:

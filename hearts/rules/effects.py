@@ -130,6 +130,11 @@ def effects_of(effect: Effect) -> tuple[Effect, ...]:
     return tuple(effect.options.values()) or (effect,)
 
 
+def may_win(effect: Effect) -> bool:
+    """Return whether a shoot with this effect wins the match, at least if the shooter wants it."""
+    return any(each.wins for each in effects_of(effect))
+
+
 @final
 @frozen
 class Subtract(Effect):

@@ -69,9 +69,7 @@ def warnings(table: TableRules) -> Iterator[str]:
 def _endless(table: TableRules, limits: Limits) -> Iterator[str]:
     """Yield the reason why the match never ends, if it does not."""
     rules = table.rules
-    if rules.wins or any(
-        effect.wins for shoot in rules.shoots for effect in effects_of(shoot.effect)
-    ):
+    if rules.wins or table.won_by_shoot:
         return  # a win may end it
     still = limits == (0, 0) and not table.imaginary
     if any(_may_stand(table, goal, limits) for goal in ranges_of(rules.end.key, rules.end.goals())):

@@ -25,7 +25,7 @@ from hearts.rules.component import (
     perhaps_cards,
     whole,
 )
-from hearts.rules.effects import Choice, Effect, Stake, effects_of
+from hearts.rules.effects import Choice, Effect, Stake, effects_of, may_win
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -121,8 +121,7 @@ class Shoot(Component):
         parts = [f"{who} takes {taken}."]
         effects = effects_of(self.effect)
         if not all(effect.wins for effect in effects):
-            won = any(effect.wins for effect in effects)
-            lest = ", unless the match is won by it" if won else ""
+            lest = ", unless the match is won by it" if may_win(self.effect) else ""
             shooter = "that side" if who.startswith("A side") else "the shooter"
             parts.append(
                 f"{cards} then count nothing against {shooter}{lest}; all other points stand."

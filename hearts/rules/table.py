@@ -25,7 +25,7 @@ from hearts._wording import CardNames
 from hearts.errors import RulesError
 from hearts.rules.component import Priority
 from hearts.rules.contract import numbers_of, text_of
-from hearts.rules.effects import Shot, effects_of
+from hearts.rules.effects import Shot, effects_of, may_win
 from hearts.rules.played_deal import NEEDS, Needs
 from hearts.rules.points import worth_of_cards
 from hearts.rules.scoring_plan import (
@@ -74,6 +74,7 @@ class TableRules(Immutable):
         shoot_cards: The cards that count against their taker and belong to a shoot.
         prize: The points by which a moon puts its side ahead of the others; 0 without a moon. A
             moon that wins the match counts as twice its cards.
+        won_by_shoot: Whether a shoot may win the match.
         watched: The cards that must be known to count a deal.
         counters: The rules of points and of results.
         needs: The facts that the rules of points and results need: piles, counts or tricks.
@@ -317,6 +318,10 @@ class TableRules(Immutable):
                     others = sum(deltas) - own
                     found.append(others // (len(places) - len(side)) - own // len(side))
         return max(found)
+
+    @cached_property
+    def won_by_shoot(self) -> bool:
+        return any(may_win(shoot.effect) for shoot in self.rules.shoots)
 
     @cached_property
     def watched(self) -> Cards:

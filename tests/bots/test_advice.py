@@ -16,6 +16,7 @@ from hearts import (
     Charge,
     Choose,
     Game,
+    HandScore,
     InputError,
     Match,
     Pass,
@@ -227,15 +228,15 @@ def test_what_is_wrong_is_named(call: Any, message: str) -> None:
 def test_the_chance_after_the_last_deal_is_sure() -> None:
     game = Game(variants.AMERICAN.amend(EndAfter(1)))
     chances = WinningChances(game.start(seed=1).deal().view(1))
-    assert chances.after((10, 0, 10, 6), 1) == 1
-    assert chances.after((0, 10, 10, 6), 1) == 0
-    assert chances.after((0, 0, 20, 6), 1) == 0.5
+    assert chances.after(HandScore((10, 0, 10, 6)), 1) == 1
+    assert chances.after(HandScore((0, 10, 10, 6)), 1) == 0
+    assert chances.after(HandScore((0, 0, 20, 6)), 1) == 0.5
 
 
 def test_a_match_without_an_end_goes_to_those_ahead() -> None:
     game = Game(variants.AMERICAN.amend(EndAfter(10**6)))
     chances = WinningChances(game.start(seed=1).deal().view(1))
-    assert chances.after((10**6, 0, 10**6, 10**6), 1) == 1
+    assert chances.after(HandScore((10**6, 0, 10**6, 10**6)), 1) == 1
 
 
 def test_a_tie_that_points_do_not_break_is_shared() -> None:
@@ -245,7 +246,7 @@ def test_a_tie_that_points_do_not_break_is_shared() -> None:
     chances = WinningChances(view)
     best = 0 if game.rules.best == "low" else 200
     points = (200 - best, best, best, 200 - best)
-    assert chances.after(points, 1) == 0.5
+    assert chances.after(HandScore(points), 1) == 0.5
 
 
 def test_a_pass_to_two_seats_names_them() -> None:
@@ -284,9 +285,9 @@ def test_of_totals_that_a_player_may_choose_the_best_is_taken() -> None:
     """Half of the mark is taken off, or all of it; half is named first."""
     game = Game(variants.AMERICAN.amend(EndAfter(1), ExactHit(13, None, (6, 13))))
     chances = WinningChances(game.start(seed=1).deal().view(1))
-    assert chances.after((13, 0, 6, 7), 1) == 0.5
-    assert chances.after((6, 13, 0, 7), 1) == 0.5
-    assert chances.after((13, 1, 6, 6), 1) == 0
+    assert chances.after(HandScore((13, 0, 6, 7)), 1) == 0.5
+    assert chances.after(HandScore((6, 13, 0, 7)), 1) == 0.5
+    assert chances.after(HandScore((13, 1, 6, 6)), 1) == 0
 
 
 def test_estimates_without_a_number_for_an_error_are_equal() -> None:

@@ -11,6 +11,7 @@ from hearts import (
     Cards,
     Choose,
     Game,
+    HandScore,
     Match,
     Pass,
     Phase,
@@ -31,15 +32,18 @@ from hearts.rules import (
     QUEEN,
     Add,
     CardPoints,
+    Charging,
     EndAfter,
     EndTurned,
     ExactHit,
     Moon,
+    Partners,
     Rules,
     Sun,
     TrickPoints,
     Trumps,
     WinMatch,
+    bonus_points,
     heart_points,
     queen_points,
 )
@@ -417,6 +421,46 @@ def test_a_moon_that_wins_the_match_is_stopped(bot: Bot, rules: Rules) -> None:
     assert best.win > other.win
 
 
+#: Rules by which such a moon does not show in the points of the cards, with its other cards: one is
+#: charged, one is good and lies elsewhere, or partners shoot together.
+HIDDEN = [
+    (variants.TURBO.amend(Charging(held_back=False), Moon(WinMatch())), "QS", ""),
+    (variants.AMERICAN.amend(bonus_points("JD", -10), Moon(WinMatch())), "", "JD"),
+    (variants.AMERICAN.amend(Partners(pooled=False), Moon(WinMatch(), by="side")), "", "5H 6H"),
+]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("rules", "charged", "partner"), HIDDEN)
+def test_a_moon_that_wins_the_match_is_completed(
+    bot: Bot, rules: Rules, charged: str, partner: str
+) -> None:
+    """PG-120: the last heart is in the hand."""
+    game, hands = Game(rules), ["KH 2C", "AC 3D", "4D 5D", "6D 7D"]
+    elsewhere = Cards(partner)
+    pile = game.table.deck - sum(map(Cards, hands), elsewhere)
+    state = game.position(
+        hands, leader=0, taken=[pile, "", elsewhere, ""], charged=charged, broken=True
+    )
+    assert played(bot, state) == "KH"
+    best, other = advice(state.view(0))
+    assert best.lead > 26 > other.lead
+    assert best.win == 1.0
+    assert other.win is not None
+    assert other.win < 1.0
+
+
+def test_a_moon_that_wins_the_match_is_not_searched_for_points() -> None:
+    """PG-120: all worlds are completed by players who want the moon. The king is led later."""
+    game = Game(variants.AMERICAN.amend(Moon(WinMatch())))
+    hands, trick = ["AD 2D KH", "6D 7D", "8D 9D", "TD JD"], "KD 4D 5D"
+    pile = game.table.deck - sum(map(Cards, hands), Cards(trick))
+    state = game.position(hands, leader=1, trick=trick, taken=[pile, "", "", ""], broken=True)
+    for estimate in advice(state.view(0), worlds=1000):
+        assert estimate.exact
+        assert estimate.lead > 26
+
+
 @pytest.mark.parametrize("rules", WON)
 def test_a_moon_that_wins_the_match_is_worth_a_try(rules: Rules) -> None:
     assert Game(rules).table.careful_play.policy.tries
@@ -549,9 +593,9 @@ def test_drawn_deals_are_taken_off_once_the_scores_have_turned() -> None:
     view = Game(variants.HARTENJAGEN).start(seed=1, match=match).deal().view(1)
     assert may_end_soon(view)
     chances = WinningChances(view)
-    assert chances.after((0, -15, 0, 0), 1) == 1
-    assert chances.after((0, 0, -15, 0), 1) == 0
-    assert 0 < chances.after((-12, -1, -1, -1), 1, 30) < 1
+    assert chances.after(HandScore((0, -15, 0, 0)), 1) == 1
+    assert chances.after(HandScore((0, 0, -15, 0)), 1) == 0
+    assert 0 < chances.after(HandScore((-12, -1, -1, -1)), 1, 30) < 1
 
 
 def test_four_careful_players_seldom_shoot() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from hearts import Game, Phase, play_out, variants
 from hearts.bots import careful
-from hearts.bots.completions import completed_points
+from hearts.bots.completions import completed_score
 from hearts.rules import Add, Moon
 from hearts.simulate import finish
 
@@ -33,11 +33,11 @@ def test_a_completion_is_what_careful_players_come_to(name: str, players: int, s
     played = 0
     while state.phase in (Phase.PASS, Phase.PLAY):
         if played % 7 == 0:
-            assert completed_points(state, 1) == expected
+            assert completed_score(state, 1).points == expected
         played += 1
         for seat in state.actors:
             state = state.apply(careful(state.view(seat)))
-    assert completed_points(state, 1) == expected
+    assert completed_score(state, 1).points == expected
 
 
 def test_a_deal_that_is_over_has_its_own_points() -> None:
@@ -47,4 +47,4 @@ def test_a_deal_that_is_over_has_its_own_points() -> None:
         state = finish(state.deal(), Random(1))
     points = [score.points for score in state.match.hand_scores]
     assert len(set(points)) == 3
-    assert completed_points(state, 1) == points[-1]
+    assert completed_score(state, 1).points == points[-1]

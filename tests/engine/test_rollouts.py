@@ -111,7 +111,10 @@ def test_a_view_is_completed_in_many_worlds() -> None:
 
 def test_careful_completions_are_single_deals() -> None:
     state = Game(variants.MICROSOFT.amend(Passing())).start(seed=3).deal()
-    careful = rollouts_module.careful_points
+
+    def careful(state: State, seed: int) -> tuple[int, ...]:
+        return rollouts_module.careful_score(state, seed).points
+
     ends = [careful(state, seed) for seed in range(6)]
     assert {sum(points) for points in ends} <= {26, 78}
     assert [careful(state, seed) for seed in range(6)] == ends
@@ -200,7 +203,7 @@ def test_copies_that_come_together_in_a_pile_both_count(cards: list[Card]) -> No
     score = finish(state, Random(0)).hand_score
     assert score is not None
     assert rollouts(state, 3, seed=1).mean == score.points
-    assert rollouts_module.careful_points(state, 1) == score.points
+    assert rollouts_module.careful_score(state, 1).points == score.points
 
 
 def test_every_decision_left_is_drawn() -> None:

@@ -16,11 +16,14 @@ from attrs import frozen
 from hearts._arguments import RandomLike, as_random, check_int, check_type, short_repr
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._core.score.tally import piles_of, tricks_of
 from hearts._core.search.playout import (
     DrawnPasses,
     PassedCards,
+    Playout,
     playout_totals,
 )
 from hearts._core.search.policy import CarefulPlay
@@ -28,8 +31,10 @@ from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_leader
 from hearts._engine.score import sign_of
+from hearts._engine.score.shoots import shoot_made
 from hearts._values import Immutable
 from hearts.errors import InputError
+from hearts.rules.effects import may_win
 from hearts.rules.passing import PILE
 
 __all__ = ["Rollouts", "finish", "rollouts"]
@@ -204,7 +209,6 @@ def _played_out(
     n: int,
     draws: RandomDraws,
     passes: DrawnPasses | None = None,
-    careful: CarefulPlay | None = None,
 ) -> tuple[int, ...]:
     """Return the sum of the points of each seat over *n* completions.
 
@@ -213,11 +217,10 @@ def _played_out(
         n: The number of completions.
         draws: The source of the decisions.
         passes: The cards passed first.
-        careful: The choice of the cards; None if they are drawn.
     """
-    totals, _ = playout_totals(state, min(_AT_ONCE, n), draws, passes, careful)
+    totals, _ = playout_totals(state, min(_AT_ONCE, n), draws, passes)
     for done in range(_AT_ONCE, n, _AT_ONCE):
-        part, _ = playout_totals(state, min(_AT_ONCE, n - done), draws, passes, careful)
+        part, _ = playout_totals(state, min(_AT_ONCE, n - done), draws, passes)
         totals = list(map(add, totals, part))
     return tuple(totals)
 
@@ -230,9 +233,25 @@ def careful_play_of(state: State) -> CarefulPlay:
     return table.turned_play if turned else table.careful_play
 
 
-def careful_points(state: State, seed: int) -> tuple[int, ...]:
-    """Return the points of each seat after a careful completion of a state in play.
+def careful_score(state: State, seed: int) -> HandScore:
+    """Return the score after a careful completion of a state in play: the points of each seat, and
+    the shoot if it wins the match.
 
     Choices that the policy does not make, such as an exchange with the kitty, are drawn.
     """
-    return _played_out(state, 1, draws_from(seed), careful=careful_play_of(state))
+    bounds = state._board.match_bounds()
+    plan = bounds.scoring_plan
+    playout = Playout(
+        state, plan.needs_takers, careful=careful_play_of(state), noting_plays=plan.needs_plays
+    )
+    points = tuple(playout.totals(1, draws_from(seed), plan, bounds.sign))
+    table = state.game.table.with_charged(state._board.charged)
+    if not table.won_by_shoot:
+        return HandScore(points)
+    places = plan.places(playout.seats)
+    tricks = tricks_of(places) if state._knows_all_tricks() else None
+    shoot, shooters = shoot_made(table, piles_of(places), tricks)
+    if shoot is None or not may_win(shoot.effect):
+        return HandScore(points)
+    shooter = table.places[shooters[0]][0]
+    return HandScore(points, shot=shoot.kind, shooter=shooter, wins=True)
