@@ -173,7 +173,9 @@ STATE = f"{BOTH} advance apply deal hands key play stock view"
 VIEW = (
     f"{BOTH} answer hand passed prompt received receivers seat sizes snapshot update voids worlds"
 )
-WORLDS = "conditions count given hands ignored probability sample view void_probability weight"
+WORLDS = (
+    "conditions count given hands ignored probability sample unseen view void_probability weight"
+)
 RULES = (
     "adjustments amend best charging check components dealing deck describe diff end for_players "
     "kitty name opening partners passing play players points ranking results sections shoots table "

@@ -30,6 +30,7 @@ from hearts import (
     State,
     View,
     Violation,
+    Worlds,
     autoplay,
     bots,
     clients,
@@ -431,45 +432,41 @@ class Solo:
 
     def odds(self, _content: object) -> None:
         """Tell how likely each seat holds the cards that count and were not seen."""
-        view, table = self.view, self.played.game.table
-        seen = set(view.hand) | {card for pile in view.taken for card in pile}
-        seen |= set(view.trick.cards) if view.trick is not None else set()
-        hidden = [card for card in dict.fromkeys(table.deck) if card not in seen]
-        values = table.values
-        hidden.sort(key=lambda card: -abs(values.get(card, 0)))
-        counting = [card for card in hidden if values.get(card, 0)] or hidden
-        worlds = view.worlds()
-        seats: list[int | None] = [*(s for s in range(view.game.players) if s != SEAT), None]
-        rows = {
-            card: [float(worlds.probability(card, seat)) for seat in seats]
-            for card in counting[:MOST_ODDS]
-        }
-        aside = [f"{card} with {_percent(row[-1])}" for card, row in rows.items() if row[-1] > 0]
-        text = f"Nobody holds {', '.join(aside[:3])}." if aside else ""
-        if not rows:
+        values = self.played.game.table.values
+        worlds = self.view.worlds()
+        cards = sorted(worlds.unseen, key=lambda card: -abs(values.get(card, 0)))
+        counting = list(dict.fromkeys(card for card in cards if values.get(card, 0)) or cards)
+        counting = counting[:MOST_ODDS]
+        aside = [(card, float(worlds.probability(card, None))) for card in counting]
+        listed = [f"{card} {_percent(share)}" for card, share in aside if share > 0]
+        text = f"The chance that nobody holds it: {', '.join(listed[:3])}." if listed else ""
+        if not counting:
             text = "No card that counts is hidden from you."
-        found = {seat: self.bars(rows, column) for column, seat in enumerate(seats[:-1])}
-        self.send({"odds": {"seats": found, "text": text}})
+        seats = [seat for seat in range(self.played.game.players) if seat != SEAT]
+        bars = {seat: self.bars(worlds, counting, seat) for seat in seats}
+        self.send({"odds": {"seats": bars, "text": text}})
 
-    def bars(self, rows: dict[Card, list[float]], column: int) -> list[Message]:
+    def bars(self, worlds: Worlds, cards: list[Card], seat: int) -> list[Message]:
         """Return the odds of a seat as bars: single cards, then the number of each longer suit."""
         names = self.played.game.table.names
         suits: dict[str, list[Card]] = {}
-        for card in rows:
+        for card in cards:
             suits.setdefault(card.suit, []).append(card)
         single: list[Message] = []
         longer: list[Message] = []
-        for suit, cards in suits.items():
-            shares = [rows[card][column] for card in cards]
-            if len(cards) <= LONG_SUIT:
-                for card, share in zip(cards, shares, strict=True):
+        for suit, alike in suits.items():
+            count = sum(worlds.unseen.count(card) for card in alike)
+            if count <= LONG_SUIT:
+                for card in alike:
+                    share = float(worlds.probability(card, seat))
                     text = _percent(share)
                     bar = {"share": share, "text": text, "words": f"{names.card(card)}: {text}"}
                     single.append({"card": str(card), **bar})
             else:
-                text = f"{sum(shares):.1f}"
-                words = f"{text} of the {len(cards)} {names.member(suit)}s"
-                bar = {"share": sum(shares) / len(cards), "text": text, "words": words}
+                number = sum(_copies(worlds, card, seat) for card in alike)
+                text = f"{number:.1f}"
+                words = f"{text} of the {count} {names.member(suit)}s"
+                bar = {"share": number / count, "text": text, "words": words}
                 longer.append({"suit": suit, **bar})
         return [*single, *longer][:MOST_BARS]
 
@@ -604,6 +601,13 @@ def _entry(places: Sequence[int], number: int) -> int:
 def _card_of(action: Action) -> str:
     """Return the code of the card of a play."""
     return str(clients.write_action(action)["play"])
+
+
+def _copies(worlds: Worlds, card: Card, seat: int) -> float:
+    """Return the mean number of copies of a card that a seat holds."""
+    both = worlds.given(seat, has=[card, card]) if worlds.unseen.count(card) > 1 else None
+    second = both.weight / worlds.weight if both else 0
+    return float(worlds.probability(card, seat) + second)
 
 
 def _percent(share: float) -> str:

@@ -21,6 +21,7 @@ from hearts._core.play.walk import walk_tricks
 from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
 from hearts._engine.validation import resolve_table
+from hearts._engine.worlds.worlds import Worlds
 from hearts._seats import left_of
 from hearts.cli.errors import Failure, failures
 from hearts.cli.files import Deals, file_argument, matches
@@ -129,7 +130,11 @@ def show_odds(screen: Screen, view: View, cards: list[Card]) -> None:
     for card in cards:
         if card not in view.game.table.deck:
             raise InputError(f"card: {card} is not in the deck")
-    _print(screen, view, list(dict.fromkeys(cards)) or _unseen(view))
+    worlds, values = view.worlds(), view.game.table.values
+    if not cards:
+        cards = [card for card in worlds.unseen if values.get(card)]
+        cards.sort(key=lambda card: (-abs(values[card]), -card.index))
+    _print(screen, worlds, list(dict.fromkeys(cards)))
 
 
 def _show_plays(screen: Screen, view: View) -> None:
@@ -302,19 +307,9 @@ def _dealt(name: str, held: Cards, played: Cards, size: int) -> Cards:
     return dealt
 
 
-def _unseen(view: View) -> list[Card]:
-    """Return the cards that count and were neither seen nor lie in the hand, the dearest first."""
-    table = view.game.table
-    gone = sum(view.taken, Cards()) + view.waiting + view.hand + view.dummy
-    if view.trick is not None:
-        gone = gone + Cards(view.trick.cards)
-    left = [card for card in dict.fromkeys(table.deck - gone) if table.values.get(card)]
-    return sorted(left, key=lambda card: (-abs(table.values[card]), -card.index))
-
-
-def _print(screen: Screen, view: View, cards: list[Card]) -> None:
+def _print(screen: Screen, worlds: Worlds, cards: list[Card]) -> None:
     """Print the chances of each seat to hold the cards, and to have none of a suit."""
-    worlds = view.worlds()
+    view = worlds.view
     if not worlds.count:
         raise InputError("the hidden cards cannot lie in any way, so a play is against the rules")
     names = names_of(view.match)

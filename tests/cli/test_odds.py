@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from hearts import Cards, Game, Phase, Play, State, notation, play_out, variants
+from hearts import Game, Phase, Play, State, notation, play_out, variants
 from hearts.bots import advice, careful
-from hearts.cli.odds import _count, _percent, _unseen
+from hearts.cli.odds import _count, _percent
 from hearts.cli.saved_match import WORLDS
 from hearts.rules import Passing
 from tests.cli.helpers import run
@@ -386,24 +386,3 @@ def test_only_what_is_certain_is_said_to_be() -> None:
 
     shown = [_percent(Fraction(n, 1000)) for n in (0, 1, 12, 500, 986, 995, 1000)]
     assert shown == ["never", "< 1 %", "1 %", "50 %", "99 %", "> 99 %", "certain"]
-
-
-def test_cards_that_wait_for_a_taker_are_seen() -> None:
-    """PG-088: those of a trick that nobody took are no longer out."""
-    found = 0
-    for seed in range(400):
-        rng, state = Random(seed), Game(variants.CANCELLATION, 6).start(seed=seed).advance()
-        while state.phase in (Phase.PASS, Phase.PLAY) and not state.waiting:
-            state = state.apply(state.random_action(rng, state.actors[0]))
-        if state.phase is Phase.PLAY:
-            found += 1
-            for seat in range(6):
-                view = state.view(seat)
-                seen = sum(view.taken, state.waiting) + view.hand
-                seen += Cards([] if view.trick is None else view.trick.cards)
-                left = view.game.table.deck - seen
-                counting = {card for card in left if view.game.table.values.get(card)}
-                assert set(_unseen(view)) == counting
-        if found == 3:
-            break
-    assert found == 3

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from attrs import frozen
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from hearts import (
     Call,
@@ -31,6 +33,7 @@ from hearts import (
     Trick,
     View,
     rollouts,
+    testing,
     variants,
 )
 from hearts._core.cards.cards import WARREN_CARD
@@ -96,6 +99,18 @@ def test_a_spectator_sees_no_hand() -> None:
     view = Game(variants.AMERICAN).start(seed=7).deal().view(None)
     assert view.worlds().count == factorial(52) // factorial(13) ** 4
     assert view.worlds().probability("QS", 2) == Fraction(1, 4)
+
+
+@given(testing.states(), st.integers(0, 9))
+def test_unseen_cards_lie_in_other_hands_or_face_down(state: State, number: int) -> None:
+    """PG-088, RH-048: tricks that wait, and an extra card that the seat knows, are seen."""
+    assume(any(state.hands))
+    seat = number % state.game.players
+    view = state.view(seat)
+    others = state.hands[:seat] + state.hands[seat + 1 :]
+    down = Cards() if isinstance(view.kitty, Cards) else state.kitty
+    put_down = sum(state.taken, Cards()) - sum(view.taken, Cards())
+    assert view.worlds().unseen == sum(others, down + put_down)
 
 
 def test_of_two_packs_each_copy_is_told_apart() -> None:

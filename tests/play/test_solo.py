@@ -336,6 +336,37 @@ def test_odds_are_bars_of_each_seat() -> None:
             assert suit == "H"
 
 
+def test_odds_count_both_copies_of_a_card() -> None:
+    """PG-087: the numbers of a suit at all seats, and its share of two cards face down, make all
+    its cards that are not seen."""
+    page = Page()
+    page.start("cancellation", 6)
+    for _ in range(3):
+        page.move()
+    unseen = page.solo.view.worlds().unseen
+    hidden = [card for card in unseen if card.suit == "H"]
+    assert len(set(hidden)) < len(hidden)
+    [answer] = page.ask({"odds": True})
+    bars = [bars[-1] for bars in answer["odds"]["seats"].values()]
+    assert all(bar["words"].endswith(f"of the {len(hidden)} hearts") for bar in bars)
+    assert sum(bar["share"] for bar in bars) == pytest.approx(1 - 2 / len(unseen))
+
+
+def test_odds_are_not_about_the_cards_of_an_open_hand() -> None:
+    """PG-151."""
+    page = Page()
+    page.start("huse", 2)
+    [answer] = page.ask({"odds": True})
+    unseen = page.solo.view.worlds().unseen
+    hearts = sum(card.suit == "H" for card in unseen)
+    assert any(card.suit == "H" for card in page.solo.played.dummy)
+    [bars] = answer["odds"]["seats"].values()
+    assert [bar["words"] for bar in bars if "suit" in bar] == [
+        f"{bar['text']} of the {hearts} hearts" for bar in bars if "suit" in bar
+    ]
+    assert {bar["card"] for bar in bars if "card" in bar} <= {str(card) for card in unseen}
+
+
 def test_a_deal_begins_with_the_call_of_its_dealer() -> None:
     """A match is saved and goes on before its first cards, and whoever calls after a deal."""
     page = Page()

@@ -130,6 +130,24 @@ class Worlds(Immutable):
             notes.exact, _ = _exact_of(self.view)
         return notes.exact
 
+    @property
+    def unseen(self) -> Cards:
+        """The cards that the seat of the view neither sees nor has seen played: they lie in other
+        hands, in the kitty or in the stock. Cards that it passed are among them.
+
+        >>> from hearts import Game, variants
+        >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
+        >>> len(worlds.unseen), "QS" in worlds.unseen
+        (39, True)
+        """
+        view = self.view
+        seen = sum(view.taken, view.waiting) + view.hand + view.dummy
+        if view.trick is not None:
+            seen = seen + Cards(view.trick.cards)
+        if isinstance(view.kitty, Cards):
+            seen = seen + view.kitty
+        return view.game.table.deck - seen
+
     # Drawing.
 
     def hands(self, rng: RandomLike) -> tuple[Cards, ...]:
