@@ -32,14 +32,14 @@ from hearts.cli.options import Number, RulesName, amended, kept_path, players_op
 from hearts.cli.saved_match import (
     SavedMatch,
     cards_played,
+    events_in_words,
     hints,
     is_settled,
     reasons,
     refusal,
-    trick_line,
+    trick_lines,
 )
 from hearts.cli.screen import YOU, Screen, with_verb
-from hearts.clients import news
 from hearts.errors import IllegalAction, InputError
 from hearts.rules import Rules
 
@@ -303,27 +303,19 @@ class _Table:
     def _tell(self) -> None:
         """Print the events since the last call."""
         view, screen = self.view, self.screen
-        entries = news(view, self.shown_entries)
-        self.shown_entries += len(entries)
-        for entry in entries:
-            kind = entry["kind"].partition("_")[0]
-            if kind == "deal" and self.dealt == view.deal_number:
-                screen.prose("The pile is dealt again.")
-            elif kind == "deal":
+        for entry, text, begins in events_in_words(view, self.shown_entries, self.dealt):
+            if begins:
                 self.dealt = view.deal_number
                 screen.print()
-                dealer = view.match.names[view.dealer]
-                text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
                 screen.prose(text, style="bold")
-            elif kind not in ("play", "start", "hidden") and (
-                entry["seat"] != 0 or entry["kind"] in _GOT
-            ):
-                screen.prose(entry["text"])
+            elif entry["seat"] != 0 or entry["kind"] in _GOT:
+                screen.prose(text)
+        self.shown_entries = len(view.history)
         deals = view.deal_number + view.is_over
         if deals > self.deals or not phase_of(view).between:
-            for trick in view.tricks[self.tricks :]:
+            for line in trick_lines(screen, view, self.tricks):
                 self.tricks += 1
-                screen.print(trick_line(screen, self.state, self.tricks, trick), wrap=True)
+                screen.print(line, wrap=True)
         if deals > self.deals:  # after the choices of totals
             self.deals = deals
             self.tricks = 0
@@ -339,7 +331,7 @@ class _Table:
         screen = self.screen
         screen.print()
         if view.trick is not None and view.trick.cards:
-            screen.print("On the table: ", cards_played(screen, self.state, view.trick), wrap=True)
+            screen.print("On the table: ", cards_played(screen, view, view.trick), wrap=True)
         suits = screen.hand(view.hand, dim=dim)
         if screen.width < _WIDE:
             for suit in suits:

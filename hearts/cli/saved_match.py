@@ -6,6 +6,7 @@ Both ways to play, line by line and on a screen, show such a match and let the p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
@@ -16,10 +17,13 @@ from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine import documents
 from hearts._engine.endgame.search import PLAYING
-from hearts._wording import capitalized, count_of, points_text
+from hearts._engine.score.trick_points import trick_points
+from hearts._wording import capitalized, count_of
 from hearts.cli.files import write_safely
-from hearts.cli.screen import YOU, Screen, typed_number, with_verb
+from hearts.cli.screen import YOU, Screen, points_in_words, typed_number, with_verb
+from hearts.clients import news
 from hearts.errors import InputError
 
 if TYPE_CHECKING:
@@ -176,26 +180,50 @@ def shares(
         first += count
 
 
-def trick_line(screen: Screen, state: State, number: int, trick: Trick) -> Text:
-    """Return a trick, its taker and its points, as a line."""
+def events_in_words(
+    view: View, known: int, told: int | None
+) -> Iterator[tuple[documents.Entry, str, bool]]:
+    """Yield the events of a match after a number of known ones, each in words, and whether it
+    begins a deal. The cards played are left out: they have a line for each trick.
+
+    Args:
+        view: The view of the person.
+        known: The number of events that are known.
+        told: The number of the deal that was told last; None before the first.
+    """
+    for entry in news(view, known):
+        kind = entry["kind"].partition("_")[0]
+        if kind == "deal" and told == view.deal_number:
+            yield entry, "The pile is dealt again.", False
+        elif kind == "deal":
+            told = view.deal_number
+            dealer = view.match.names[view.dealer]
+            yield entry, f"Deal {told + 1}. {with_verb(dealer, 'deal')}.", True
+        elif kind not in ("play", "start", "hidden"):
+            yield entry, entry["text"], False
+
+
+def trick_lines(screen: Screen, view: View, known: int) -> Iterator[Text]:
+    """Yield a line for each complete trick of the deal after a number of known ones: its cards, its
+    taker and its points."""
     from rich.text import Text
 
-    taker = state.game.taker(trick)
-    values = state.game.table.with_charged(state._board.charged).values
-    points = sum(values.get(each, 0) for each in (*trick.cards, trick.extra) if each is not None)
-    line = Text(f"{number:>2}. ").append_text(cards_played(screen, state, trick))
-    if taker is not None:
-        line.append(f" - {with_verb(state.match.names[taker], 'take')}")
-        line.append(f" {points_text(points)}" if points else " it")
-    return line
+    names = view.match.names
+    tricks = zip(view.tricks, view.takers, trick_points(view._state), strict=True)
+    for number, (trick, taker, points) in islice(enumerate(tricks, start=1), known, None):
+        line = Text(f"{number:>2}. ").append_text(cards_played(screen, view, trick))
+        if taker is not None:
+            line.append(f" - {with_verb(names[taker], 'take')} ")
+            line.append(points_in_words(*points) if any(points) else "it")
+        yield line
 
 
-def cards_played(screen: Screen, state: State, trick: Trick) -> Text:
+def cards_played(screen: Screen, view: View, trick: Trick) -> Text:
     """Return the cards of a trick with their players."""
     from rich.text import Text
 
-    names, found = state.match.names, Text("")
-    for seat, card in zip(state.game.seats(trick), trick.cards, strict=True):
+    names, found = view.match.names, Text("")
+    for seat, card in zip(view.game.seats(trick), trick.cards, strict=True):
         found.append(", " if found else "").append(f"{names[seat]} ")
         found.append_text(screen.card(card))
     return found

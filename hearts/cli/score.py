@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import IO, final
 
 import click
 
 from hearts._arguments import counted
-from hearts._engine.score.match import Match, with_imaginary
+from hearts._engine.score.match import Match, in_columns
 from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
 from hearts.cli.files import Deals, file_argument
 from hearts.cli.options import given_rules, rules_options
@@ -185,7 +184,7 @@ class _Each(_Count):
                 self.match = deal.sheet(rules, match=match)
         none = (0,) * len(score.points)
         imaginary = score.imaginary or none
-        self.screen.print(f"{self.count}: {_cells(score.points, imaginary)}")
+        self.screen.print(f"{self.count}: {' '.join(in_columns(score.points, imaginary))}")
         if len(self.total) != len(score.points):
             self.total = self.imaginary = none
         self.total = tuple(map(sum, zip(self.total, score.points, strict=True)))
@@ -203,12 +202,7 @@ class _Each(_Count):
     def end(self) -> None:
         """Print the sum."""
         if self.total:
-            self.screen.print(f"sum: {_cells(self.total, self.imaginary)}")
-
-
-def _cells(points: Sequence[int], imaginary: Sequence[int]) -> str:
-    """Return points of both columns, with a space between the seats."""
-    return " ".join(map(with_imaginary, points, imaginary))
+            self.screen.print(f"sum: {' '.join(in_columns(self.total, self.imaginary))}")
 
 
 def _needs_match(rules: Rules) -> bool:

@@ -20,7 +20,7 @@ from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, Result, result_shown, with_imaginary
-from hearts._wording import capitalized, join_words, truncate
+from hearts._wording import capitalized, join_words, points_text, truncate
 from hearts.cli.errors import Failure, in_lines, in_terminal
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ class Screen:
         room = (self.width - len("total")) // match.players - 2
         imaginary = match.imaginary is not None
         if room < (_LEAST_NAME if not imaginary else 2 * _LEAST_NAME):
-            *rows, sums = _rows_of(match)
+            *rows, sums = match._rows()
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
                 self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
@@ -272,7 +272,7 @@ class Screen:
         from rich.cells import cell_len
 
         widths = list(map(cell_len, heads))
-        for row in _rows_of(match):
+        for row in match._rows():
             widths = [max(width, len(cell)) for width, cell in zip(widths, row, strict=True)]
 
         def line(cells: Sequence[str]) -> str:
@@ -283,7 +283,7 @@ class Screen:
             return "  ".join([cells[0] + gaps[0], *numbers])
 
         self.print(line(heads), style="dim")
-        lines = map(line, _rows_of(match))
+        lines = map(line, match._rows())
         while block := list(islice(lines, _BLOCK)):
             self.print("\n".join(block))
 
@@ -301,20 +301,9 @@ class Screen:
             self.prose(line)
 
 
-def _rows_of(match: Match) -> Iterator[list[str]]:
-    """Yield the rows of a sheet: the points of each deal, changes of totals, and the totals."""
-    before = (0,) * match.players
-    deals = zip(match.hand_scores, match.standing.totals, strict=True)
-    for number, (score, totals) in enumerate(deals, start=1):
-        imaginary = score.imaginary or (0,) * match.players
-        yield [str(number), *map(with_imaginary, score.points, imaginary)]
-        reached = tuple(map(sum, zip(before, score.points, strict=True)))
-        if reached != totals:
-            now = zip(reached, totals, strict=True)
-            yield ["", *("" if old == new else f"= {new}" for old, new in now)]
-        before = totals
-    imaginary = match.imaginary or (0,) * match.players
-    yield ["total", *map(with_imaginary, match.scores, imaginary)]
+def points_in_words(points: int, imaginary: int) -> str:
+    """Return the points of two columns in words."""
+    return f"{with_imaginary(points, imaginary)} points" if imaginary else points_text(points)
 
 
 def typed_number(text: str) -> int | None:

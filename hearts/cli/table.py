@@ -24,20 +24,20 @@ from hearts._core.cards.cards import Card
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
-from hearts._engine.score.match import with_imaginary
-from hearts._wording import capitalized, join_words, points_text
+from hearts._engine.score.match import in_columns
+from hearts._wording import capitalized, join_words
 from hearts.cli.odds import show_odds
 from hearts.cli.saved_match import (
     SavedMatch,
+    events_in_words,
     hints,
     is_settled,
     reasons,
     refusal,
     shares,
-    trick_line,
+    trick_lines,
 )
-from hearts.cli.screen import Screen, outcome, with_verb
-from hearts.clients import news
+from hearts.cli.screen import Screen, outcome, points_in_words, with_verb
 from hearts.errors import IllegalAction, InputError
 
 __all__ = ["TableApp"]
@@ -427,11 +427,11 @@ class TableApp(App[None]):
         self.query_one("#felt", Felt).show(view)
         scores = Text("")
         match = view.match
-        more = match.imaginary or (0,) * match.players
-        for name, score, other in zip(match.names, match.scores, more, strict=True):
+        totals = in_columns(match.scores, match.imaginary)
+        for name, total in zip(match.names, totals, strict=True):
             whole = Text(name, style="dim")
             whole.truncate(_NAME, overflow="ellipsis", pad=True)
-            scores.append_text(whole).append(f" {with_imaginary(score, other):>5}\n", style="dim")
+            scores.append_text(whole).append(f" {total:>5}\n", style="dim")
         self.query_one("#scores", Static).update(scores)
         asked = self.match.is_asked and not self._waits
         prompt = view.prompt
@@ -508,22 +508,15 @@ class TableApp(App[None]):
 
     def _log_news(self) -> None:
         view = self.match.view
-        for entry in news(view, self._told):
-            kind = entry["kind"].partition("_")[0]
-            if kind == "deal" and self._dealt == view.deal_number:
-                self.say("The pile is dealt again.", news=True)
-            elif kind == "deal":
+        for _, text, begins in events_in_words(view, self._told, self._dealt):
+            if begins:
                 self._dealt = view.deal_number
                 self._tricks = 0
-                dealer = view.match.names[view.dealer]
-                text = f"Deal {view.deal_number + 1}. {with_verb(dealer, 'deal')}."
-                self.say(Text(text, style="bold"))
-            elif kind not in ("play", "start", "hidden"):
-                self.say(entry["text"], news=True)
+            self.say(Text(text, style="bold" if begins else ""), news=not begins)
         self._told = len(view.history)
-        for trick in view.tricks[self._tricks :]:
+        for line in trick_lines(self.cards, view, self._tricks):
             self._tricks += 1
-            self.say(trick_line(self.cards, self.match.state, self._tricks, trick))
+            self.say(line)
 
     def _end_of_deal(self, view: View) -> None:
         """Say how a deal, or the match, ended."""
@@ -532,13 +525,9 @@ class TableApp(App[None]):
         text = Text("")
         if score.shooter is not None:
             text.append(f"{with_verb(names[score.shooter], 'shoot')} the {score.shot}! ", "bold")
-        more = score.imaginary or (0,) * len(names)
-        parts = [
-            f"{name} {with_imaginary(points, other)} points"
-            if other
-            else f"{name} {points_text(points)}"
-            for name, points, other in zip(names, score.points, more, strict=True)
-        ]
+        seconds = score.imaginary or (0,) * len(names)
+        each = map(points_in_words, score.points, seconds)
+        parts = [f"{name} {points}" for name, points in zip(names, each, strict=True)]
         text.append(f"The deal is over: {join_words(parts)}.")
         result = view.match.result
         if result is not None:

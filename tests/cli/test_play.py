@@ -19,7 +19,6 @@ from hearts import (
     Pass,
     Phase,
     Play,
-    Trick,
     View,
     notation,
     play_out,
@@ -28,7 +27,7 @@ from hearts import (
 )
 from hearts.bots import careful
 from hearts.cli.play import _put_aside
-from hearts.cli.saved_match import SavedMatch, hints, trick_line
+from hearts.cli.saved_match import SavedMatch, hints, trick_lines
 from hearts.cli.screen import Screen
 from hearts.rules import HEARTS, PACK, Boosters, EndAfter
 from tests.cli.helpers import Terminal, needs_terminal, run
@@ -151,35 +150,25 @@ def test_the_cards_that_you_get_are_told(
     assert re.search(told, played(monkeypatch, tmp_path / "m", name, *words), re.MULTILINE)
 
 
-def test_a_charged_card_counts_as_it_is_charged() -> None:
-    """PG-095, PG-096."""
-    match = Match(variants.TURBO, 4, names=["You", "Ada", "Ben", "Cleo"])
-    state = Game(variants.TURBO).start(seed=1, match=match).deal()
-    while state.phase is not Phase.PLAY:
-        seat = state.actors[0]
-        cards = state.hands[seat] & Cards("AH JD")
-        state = state.apply(
-            Charge(cards, seat)
-            if state.phase is Phase.CHARGE
-            else careful(state.view(seat)).at(seat)
-        )
-    line = trick_line(Screen(), state, 1, Trick(0, "2H JD AC QH"))
-    assert line.plain.endswith("Cleo takes minus 16 points")
-
-
-def test_the_card_that_warren_stands_for_counts() -> None:
-    """RH-027, RH-029: it counts as if it had been played."""
-    match = Match(variants.RICKETTS_WARREN, 4, names=["You", "Ada", "Ben", "Cleo"])
-    state = Game(variants.RICKETTS_WARREN).start(seed=1, match=match)
-    line = trick_line(Screen(), state, 1, Trick(0, "2H W 5H 4C", extra="6H"))
-    assert line.plain.endswith("3 points")
-
-
-def test_a_trick_may_have_no_taker() -> None:
-    match = Match(variants.CANCELLATION, 6, names=["You", "Ada", "Ben", "Cleo", "Dan", "Eve"])
-    state = Game(variants.CANCELLATION, 6).start(seed=1, match=match)
-    line = trick_line(Screen(), state, 1, Trick(0, "2C 2C 3C 3C 4C 4C"))
-    assert line.plain.endswith("Eve 4♣")
+def test_tricks_are_told_with_their_points() -> None:
+    """PG-088, PG-172: with those of the second column; nobody may take a trick."""
+    names = ["You", "Ada", "Ben", "Cleo", "Dan", "Eve"]
+    match = Match(variants.CANCELLATION, 6, names=names)
+    hands = ["2H 2C", "2H 3C", "3H 4C", "3H 5C", "4H 6C", "4H 7C"]
+    state = Game(variants.CANCELLATION, 6).position(hands, leader=0, broken=True, match=match)
+    for card in ["2H", "2H", "3H", "3H", "4H", "4H", "2C", "3C", "4C", "5C", "6C", "7C"]:
+        state = state.play(card)
+    nobody, eve = (line.plain for line in trick_lines(Screen(), state.view(0), 0))
+    assert nobody.endswith("Eve 4♥")
+    assert eve.endswith("Eve 7♣ - Eve takes 6 points")
+    match = Match(variants.COMPLEX_HEARTS, 4, names=names[:4])
+    state = Game(variants.COMPLEX_HEARTS).position(
+        ["2S", "QS", "3H", "4D"], leader=0, tricks=[], match=match
+    )
+    for card in ["2S", "QS", "3H", "4D"]:
+        state = state.play(card)
+    [line] = trick_lines(Screen(), state.view(0), 0)
+    assert line.plain.endswith("Ada takes 1+13i points")
 
 
 def test_a_match_is_saved_and_goes_on(tmp_path: Path) -> None:

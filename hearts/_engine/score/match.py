@@ -455,19 +455,20 @@ class Match(Immutable):
         """Return the picture that a notebook shows."""
         return picture_of(self)
 
-    def __str__(self) -> str:
-        """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
+    def _rows(self) -> Iterator[list[str]]:
+        """Yield the rows of the sheet: the points of each deal, changes of totals, and totals."""
         reached, totals = self.standing.reached, self.standing.totals
-        rows: list[list[str]] = []
         for k, score in enumerate(self._scores):
-            imaginary = score.imaginary or (0,) * self.players
-            rows.append([str(k + 1), *map(with_imaginary, score.points, imaginary)])
+            yield [str(k + 1), *in_columns(score.points, score.imaginary)]
             if reached[k] != totals[k]:
                 now = zip(reached[k], totals[k], strict=True)
-                rows.append(["", *("" if old == new else f"= {new}" for old, new in now)])
-        imaginary = self.imaginary or (0,) * self.players
-        rows.append(["total", *map(with_imaginary, self.scores, imaginary)])
-        rows.insert(0, ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)])
+                yield ["", *("" if old == new else f"= {new}" for old, new in now)]
+        yield ["total", *in_columns(self.scores, self.imaginary)]
+
+    def __str__(self) -> str:
+        """Return the sheet as a text table: the points of each deal, adjustments, and totals."""
+        heads = ["deal", *self._heads((_WIDTH - len("total")) // self.players - 2)]
+        rows = [heads, *self._rows()]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
             "  ".join(
@@ -551,6 +552,11 @@ def result_shown(match: Match) -> Result | None:
 def with_imaginary(points: int, imaginary: int) -> str:
     """Return a number of two columns."""
     return f"{points}{imaginary:+}i" if imaginary else str(points)
+
+
+def in_columns(points: Sequence[int], imaginary: Sequence[int] | None) -> list[str]:
+    """Return the points of each seat as text, with those of a second column if there is one."""
+    return list(map(with_imaginary, points, imaginary or (0,) * len(points)))
 
 
 def _points(points: object) -> tuple[int, ...]:

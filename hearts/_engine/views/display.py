@@ -21,7 +21,7 @@ from hearts._engine.phases.calling import call_in, parcels_in_words
 from hearts._engine.phases.deal import pile_of
 from hearts._engine.phases.phase import who
 from hearts._engine.phases.phases import due_in_words, phase_of, state_of
-from hearts._engine.score.match import Match, with_imaginary
+from hearts._engine.score.match import Match, in_columns
 from hearts._wording import join_words, truncate
 from hearts.errors import InputError
 
@@ -97,8 +97,7 @@ def _title(thing: State | View, seen: str) -> str:
 def _rows(thing: State | View, hands: Sequence[Cards | Unknown]) -> Iterator[str]:
     """Yield a row for each seat: its name, its hand, its points and its total."""
     names = [truncate(name, _NAME) for name in thing.match.names]
-    seconds = thing.imaginary or (0,) * len(hands)
-    totals = list(map(with_imaginary, thing.scores, seconds))
+    totals = in_columns(thing.scores, thing.imaginary)
     points, actors = list(map(str, thing.points)), thing.actors
     right = [max(5, *map(len, each)) for each in (points, totals)]
     room = WIDTH - 7 - sum(right) - 4
@@ -182,8 +181,7 @@ def _to_do(thing: State | View) -> Iterator[tuple[str, str]]:
     """Yield lines about the score of the deal, and the action due."""
     match, score = thing.match, thing.hand_score
     if score is not None:
-        seconds = score.imaginary or (0,) * len(score.points)
-        text = " ".join(map(with_imaginary, score.points, seconds))
+        text = " ".join(in_columns(score.points, score.imaginary))
         if score.shot is not None and score.shooter is not None:
             text += f", {match._name_of(score.shooter)} shot the {score.shot}"
         yield "hand score", text
