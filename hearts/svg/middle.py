@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from math import hypot
 
 from hearts.svg.drawing import Spot, card, chip
 from hearts.svg.elements import number, tag, words
 from hearts.svg.glyphs import CARD_HEIGHT, CARD_WIDTH, CHIP_WIDTH, use
 from hearts.svg.scene import Played, Scene
-from hearts.svg.seating import TRICK, Point, Seating
+from hearts.svg.seating import TRICK, Point, Seating, in_trick
 from hearts.svg.style import Style
 
 
 def trick(scene: Scene, seating: Seating, style: Style) -> list[str]:
     """Return the cards of the trick with their places in it.
 
-    Upper cards are drawn first, so that no index is covered. A seat's second card lies lower, and
-    so covers its first.
+    Upper cards are drawn first, so that no index is covered.
     """
-    often = Counter(played.seat for played in scene.trick)
-    before: Counter[int] = Counter()
     pieces, badges = [], []
-    for k, played in enumerate(scene.trick, start=1):
-        x, y = seating.spots[played.seat]
-        out = before[played.seat] - (often[played.seat] - 1) / 2
-        spot = (x + 14 * out - TRICK.width / 2, y + 30 * out - TRICK.height / 2, 0.0)
-        before[played.seat] += 1
+    spots = in_trick([played.seat for played in scene.trick], seating.spots, TRICK)
+    for k, (played, spot) in enumerate(zip(scene.trick, spots, strict=True), start=1):
         face = card(style, played.card, spot, TRICK, on_it=_stands_for(played, style))
         pieces.append((spot[1], k, face))
         badges.append(_badge(k, spot, style))

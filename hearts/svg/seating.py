@@ -7,13 +7,15 @@ together the cards make a cross, or a ring.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from math import cos, inf, pi, sin
 from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
 from hearts._values import Immutable
-from hearts.svg.drawing import RAISED, Size, extent
+from hearts.svg.drawing import RAISED, Size, Spot, extent
 
 #: The cards of the seats: open hands, those at large tables, backs, and the hand of the viewer.
 #: The cards of a trick.
@@ -35,6 +37,8 @@ RIM: Final = 12
 _NARROWEST: Final = 180
 #: The least width of the felt, for the heading and the lines of a table of two.
 _LEAST: Final = 400
+#: The distance of the second card that a seat plays to a trick from its first, in a full size.
+SECOND: Final = (25, 54)
 #: The greatest width of a plate.
 PLATE_WIDTH: Final = 236
 
@@ -160,6 +164,22 @@ def _seat(longest: int, size: Size) -> Point:
     """Return the width and the height of a seat whose hand has room for so many cards."""
     wide, high = extent(longest, inf, size)
     return max(_NARROWEST, wide), high + RAISED + PLATE - COVERED
+
+
+def in_trick(seats: Sequence[int], spots: Sequence[Point], size: Size) -> list[Spot]:
+    """Return the corners of the cards that these seats played to a trick, in their order.
+
+    The second card of a seat lies lower and further to the right, and covers a part of its first.
+    """
+    often, before = Counter(seats), Counter[int]()
+    found = []
+    for seat in seats:
+        out = size.scale * (before[seat] - (often[seat] - 1) / 2)
+        x, y = spots[seat]
+        right, down = SECOND[0] * out, SECOND[1] * out
+        found.append((x + right - size.width / 2, y + down - size.height / 2, 0.0))
+        before[seat] += 1
+    return found
 
 
 def on_ellipse(center: Point, radii: Point, part: float) -> Point:

@@ -8,13 +8,14 @@ from typing import Final
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._engine.score.trick_points import trick_points
 from hearts._wording import join_words
 from hearts.svg.drawing import Size, card, picture
 from hearts.svg.elements import amount, fitted, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.lines import player
 from hearts.svg.scene import title_of
-from hearts.svg.seating import Box, Point, on_ellipse, ring
+from hearts.svg.seating import SECOND, Box, Point, in_trick, on_ellipse, ring
 from hearts.svg.style import Style
 
 _SIZE: Final = Size(0.37, 0)
@@ -34,9 +35,13 @@ _WIDEST: Final = 700
 def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> str:
     """Return the picture of the tricks of a deal, with this seat at the bottom of each."""
     tricks = [*thing.tricks, *([thing.trick] if thing.trick else [])]
+    state = thing._state if isinstance(thing, View) else thing
+    points = [*trick_points(state), None]
     radii = ring(thing.game.players, _SIZE)
     across = max(2 * radii[0] + _SIZE.width + 2 * _PAD, 124)
     down = 2 * radii[1] + _SIZE.height + _HEAD + _FOOT
+    if any(len(trick.cards) > thing.game.players for trick in tricks):
+        across, down = across + SECOND[0] * _SIZE.scale, down + SECOND[1] * _SIZE.scale
     columns = max(1, int((_WIDEST + _GAP) // (across + _GAP)))
     columns = min(columns, len(tricks) + 1)
     body = texts = ""
@@ -49,7 +54,8 @@ def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> 
             for seat in range(thing.game.players)
         ]
         if k < len(tricks):
-            body += _trick(thing, tricks[k], k + 1, box, spots, style)
+            body += _trick(thing, tricks[k], k, box, spots, style)
+            body += _words(thing, k, points[k], box, style)
         else:
             body += _ground(box, style.palette.panel, style)
             texts += "".join(_seats(thing, box, spots, style))
@@ -79,40 +85,38 @@ def _ground(box: Box, fill: str, style: Style) -> str:
 
 
 def _trick(
-    thing: State | View, trick: Trick, place: int, box: Box, spots: list[Point], style: Style
+    thing: State | View, trick: Trick, number: int, box: Box, spots: list[Point], style: Style
 ) -> str:
     """Return a trick: a disc at the card led, a frame round the card that took it."""
     glow = style.palette.glow
-    taker = thing.game.taker(trick)
+    taker = thing.takers[number] if number < len(thing.takers) else None
+    best = None if taker is None else thing.game.table.plan.winner(trick.effective)
+    places = in_trick(thing.game.seats(trick), spots, _SIZE)
+    cards = zip(places, range(len(trick.cards)), trick.cards, strict=True)
     pieces = [_ground(box, style.palette.felt, style)]
-    discs: list[str] = []
-    played = zip(thing.game.seats(trick), trick.cards, strict=True)
-    for seat, each in sorted(played, key=lambda each: spots[each[0]][1]):
-        x, y = spots[seat][0] - _SIZE.width / 2, spots[seat][1] - _SIZE.height / 2
-        on_it = use("card", fill="none", stroke=glow, stroke_width=9) if seat == taker else ""
-        pieces.append(card(style, each, (x, y, 0.0), _SIZE, on_it=on_it))
-        if seat == trick.leader and not discs:
-            right = x + _SIZE.width - 3
-            disc = tag("circle", cx=right, cy=y + 3, r=5, fill=glow, stroke=style.palette.rim)
-            discs.append(disc)
+    for spot, k, each in sorted(cards, key=lambda part: part[0][1]):
+        on_it = use("card", fill="none", stroke=glow, stroke_width=9) if k == best else ""
+        pieces.append(card(style, each, spot, _SIZE, on_it=on_it))
+    x, y, _ = places[0]
+    right = x + _SIZE.width - 3
+    pieces.append(tag("circle", cx=right, cy=y + 3, r=5, fill=glow, stroke=style.palette.rim))
+    return "".join(pieces)
+
+
+def _words(
+    thing: State | View, number: int, points: tuple[int, int] | None, box: Box, style: Style
+) -> str:
+    """Return the number of a trick, its taker and its points."""
     low = box.y + box.height - 9
-    written = words(str(place), box.x + 9, box.y + 20, font_weight="bold")
-    if taker is not None:
-        points = _points(thing, trick)
-        room = box.width - 20 - 11 * len(points)
-        name = fitted(player(thing, taker), room, 17)
-        written += words(name, box.x + 9, low)
-        written += words(points, box.x + box.width - 9, low, text_anchor="end", font_weight="bold")
-    return "".join([*pieces, *discs, tag("g", written, fill=glow, stroke="none", font_size=17)])
-
-
-def _points(thing: State | View, trick: Trick) -> str:
-    """Return the points of the cards of a trick; "" for none, and where cards are charged."""
-    if any(thing.charged):
-        return ""
-    values = thing.game.table.values
-    points = sum(values.get(each, 0) for each in (*trick.cards, trick.extra) if each is not None)
-    return f"+{amount(points)}" if points > 0 else amount(points) if points else ""
+    written = words(str(number + 1), box.x + 9, box.y + 20, font_weight="bold")
+    taker = None if points is None else thing.takers[number]
+    if points is not None and taker is not None:
+        plus = "+" if points > (0, 0) else ""
+        shown = f"{plus}{amount(*points)}" if any(points) else ""
+        room = box.width - 20 - 11 * len(shown)
+        written += words(fitted(player(thing, taker), room, 17), box.x + 9, low)
+        written += words(shown, box.x + box.width - 9, low, text_anchor="end", font_weight="bold")
+    return tag("g", written, fill=style.palette.glow, stroke="none", font_size=17)
 
 
 def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> Iterator[str]:

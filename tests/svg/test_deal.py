@@ -9,6 +9,7 @@ from typing import cast
 import pytest
 
 from hearts import Game, InputError, Match, State, svg, variants
+from hearts._engine.score.trick_points import trick_points
 from hearts.svg.elements import width
 from tests.svg import moments
 from tests.svg.test_tables import SVG, cards_in, desc_of, known, read, texts_in
@@ -108,10 +109,32 @@ def test_the_seat_at_the_bottom_can_be_chosen() -> None:
 
 
 def test_charged_cards_count_what_the_score_says() -> None:
-    """The tricks of a deal with charged cards show no points, which depend on the charges."""
+    """PG-095: they count double."""
     *_, state = moments.stations(moments.charged(), 1)
     assert any(state.charged)
-    assert not any(text.startswith("+") for text in texts_in(svg.deal(state)))
+    texts = [text.replace("\N{MINUS SIGN}", "-") for text in texts_in(svg.deal(state))]
+    signed = [text for text in texts if re.fullmatch(r"[+-]\d+", text)]
+    points = [f"{points:+}" for points, _ in trick_points(state) if points]
+    assert signed[: len(points)] == points
+
+
+def test_points_of_the_second_column_are_marked() -> None:
+    """PG-172: the queen of spades is imaginary."""
+    *_, state = moments.stations(moments.start("complex_hearts", 4), 2)
+    assert any(re.fullmatch(r"\+\d+\+13i", text) for text in texts_in(svg.deal(state)))
+
+
+@pytest.mark.parametrize(("name", "players"), [("huse", 2), ("booster_nines", 4)])
+def test_two_cards_of_a_seat_in_a_trick_are_both_seen(name: str, players: int) -> None:
+    """PG-151, PG-086: and only the card that took the trick has a frame."""
+    *_, state = moments.stations(moments.start(name, players), 5)
+    assert any(len(trick.cards) > players for trick in state.tricks)
+    picture = svg.deal(state)
+    frames = re.findall(r'class="card (\w+)[^>]*>(?:(?!class="card).)*?fill="none"', picture)
+    best = [trick.cards[state.game.table.plan.winner(trick.effective)] for trick in state.tricks]
+    assert sorted(frames) == sorted(map(str, best))
+    spots = re.findall(r'class="card \w+" transform="translate\(([^)]+)\)', picture)
+    assert len(set(spots)) == len(spots) > 0
 
 
 def test_what_is_no_deal() -> None:
