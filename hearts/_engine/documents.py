@@ -75,7 +75,7 @@ class Snapshot(TypedDict):
     question: Annotated[Question | None, "The open choice, for any player who is asked."]
     prompt: Annotated[Prompt | None, "The request to this seat; null if it has nothing to do."]
     hand_score: Annotated[HandScore | None, "The score of the deal that is over."]
-    sheet: Annotated[list[DealScore], "The deals of the score sheet."]
+    sheet: Annotated[list[SheetRow], "The deals of the score sheet."]
     result: Annotated[Result | None, "The result; null before the end."]
 
 
@@ -117,6 +117,8 @@ class TakenTrick(Trick):
     """A complete trick."""
 
     taker: Annotated[int | None, "The seat that took it; null if nobody did."]
+    points: Annotated[int, "The points that it brought, as far as they are known."]
+    imaginary: Annotated[int, "The points in the second column of Complex Hearts; 0 elsewhere."]
 
 
 class Pile(TypedDict):
@@ -177,7 +179,7 @@ class Refusal(TypedDict):
 
 
 class DealScore(TypedDict):
-    """A deal in the score sheet."""
+    """The score of a deal."""
 
     points: Annotated[list[int], "The points by seat."]
     imaginary: Annotated[
@@ -185,6 +187,12 @@ class DealScore(TypedDict):
     ]
     shot: Annotated[str | None, "The shoot: moon or sun; null without one."]
     shooter: Annotated[int | None, "The seat that shot."]
+
+
+class SheetRow(DealScore):
+    """A deal in the score sheet."""
+
+    totals: Annotated[list[int], "The totals after it, which a rule may have changed."]
 
 
 class HandScore(DealScore):
@@ -221,6 +229,10 @@ class Entry(TypedDict):
     seat: Annotated[int | None, "The seat that acted."]
     text: Annotated[str, "The entry as a sentence."]
     action: NotRequired[Annotated[Action, "The action, if it is one of a player."]]
+    trick: NotRequired[Annotated[int, "The number of the trick of a card played, from 0."]]
+    taker: NotRequired[
+        Annotated[int | None, "The taker of the trick that it completes; null for nobody."]
+    ]
     cards: NotRequired[Annotated[list[str], "The cards that were seen."]]
     count: NotRequired[
         Annotated[int | None, "The number of hidden cards; null if that is not known either."]

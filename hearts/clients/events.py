@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import cast
 
 from hearts._arguments import check_int, check_type, short_repr
@@ -43,8 +46,6 @@ def news(view: View, since: int = 0) -> list[documents.Entry]:
         raise InputError(
             f"since must be at most {len(history)}, the number of entries, not {short_repr(first)}"
         )
-    breaking = _breaking(view, first)
-    breaks = f" {capitalized(broken_in_words(view.game.table))}." if breaking else ""
     found: list[documents.Entry] = []
     for place, action in enumerate(history[first:], first):
         text = event_words(view.game, view.match, action, view.seat)
@@ -52,19 +53,27 @@ def news(view: View, since: int = 0) -> list[documents.Entry]:
             "entry": place,
             "kind": _kind(action),
             "seat": action.seat,
-            "text": text + (breaks if place in breaking else ""),
+            "text": text,
         }
         _add_content(entry, action)
         found.append(entry)
+    for plays, end, then in _deals_after(view, first):
+        breaking = _breaking(then, plays, end)
+        if breaking >= first:
+            found[breaking - first]["text"] += f" {capitalized(broken_in_words(view.game.table))}."
+        for place, (number, taken) in zip(plays, _tricks_of(then, len(plays)), strict=True):
+            if place >= first:
+                entry = found[place - first]
+                entry["trick"] = number
+                if taken:
+                    entry["taker"] = then.takers[number]
     return found
 
 
-def _breaking(view: View, first: int) -> list[int]:
-    """Return the entry that breaks hearts in each deal that goes on after *first* entries."""
-    if view.broken is None:
-        return []
+def _deals_after(view: View, first: int) -> Iterator[tuple[list[int], int, View]]:
+    """Yield the deals that go on after *first* entries: the places of their plays in the history,
+    their end, and the view then."""
     history, then, done = view.history, view, 0
-    found: list[int] = []
     for start, end in deals_in(history):
         if end <= first:
             continue
@@ -78,14 +87,31 @@ def _breaking(view: View, first: int) -> list[int]:
         else:
             then = view.game.view(view.seat, history[:end])
         done = end
-        broken = then._state._broken_with()
-        if broken is not None:
-            later, by_warren = broken
-            place = plays[-1 - later]
-            # A viewer without Warren's card is shown it then.
-            shown = by_warren and place + 1 < end and isinstance(history[place + 1], Shown)
-            found.append(place + shown)
-    return found
+        yield plays, end, then
+
+
+def _breaking(then: View, plays: list[int], end: int) -> int:
+    """Return the entry that breaks hearts in a deal, or -1."""
+    broken = then._state._broken_with()
+    if then.broken is None or broken is None:
+        return -1
+    later, by_warren = broken
+    place = plays[-1 - later]
+    # A viewer without Warren's card is shown it then.
+    shown = by_warren and place + 1 < end and isinstance(then.history[place + 1], Shown)
+    return place + shown
+
+
+def _tricks_of(then: View, count: int) -> Iterator[tuple[int, bool]]:
+    """Yield the trick of each of the last cards played, by its number, and whether the card made it
+    complete."""
+    ends = list(accumulate(len(trick.cards) for trick in then.tricks))
+    played = ends[-1] if ends else 0
+    if then.trick is not None:
+        played += len(then.trick.cards)
+    for card in range(played - count, played):
+        number = bisect_right(ends, card)
+        yield number, card + 1 in ends
 
 
 def _kind(action: Action) -> str:

@@ -49,6 +49,32 @@ def test_every_entry_has_words(state: State) -> None:
         assert clients.news(view, view.snapshot()["entries"]) == []
 
 
+@given(states())
+def test_cards_played_name_their_trick_and_its_taker(state: State) -> None:
+    """Also in the deals before. A trick of a position may have had cards already."""
+    view = state.view(0)
+    deals: list[list[tuple[int, str, Any]]] = [[]]
+    for entry in clients.news(view):
+        if entry["kind"] == "deal":
+            deals.append([])
+        action = view.history[entry["entry"]]
+        assert ("trick" in entry) == isinstance(action, Play)
+        if isinstance(action, Play):
+            deals[-1].append((entry["trick"], str(action.card), entry.get("taker", "open")))
+    tricks = [*view.tricks, *([view.trick] if view.trick is not None else [])]
+    takers: list[Any] = [*view.takers, *["open"] * (len(tricks) - len(view.takers))]
+    last = [
+        (number, str(card), takers[number] if place + 1 == len(trick.cards) else "open")
+        for number, trick in enumerate(tricks)
+        for place, card in enumerate(trick.cards)
+    ]
+    if tricks:
+        assert deals[-1] == last[len(last) - len(deals[-1]) :]
+    for before in deals[1:-1]:
+        numbers = [number for number, _, taker in before if taker != "open"]
+        assert numbers in ([], list(range(len(numbers))))
+
+
 def test_words_of_a_deal() -> None:
     state = Game(variants.AMERICAN).start(seed=7).deal()
     for seat in (3, 0, 1, 2):

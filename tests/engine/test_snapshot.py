@@ -159,6 +159,33 @@ def whole_match(name: str) -> Iterator[View]:
     yield state.view(None)
 
 
+def test_the_sheet_has_totals_that_a_rule_changed() -> None:
+    """PG-124: a total of exactly 50 becomes 0."""
+    rules = variants.AMERICAN.amend(ExactHit(50, 0))
+    match = Match(rules).add((26, 0, 0, 0)).add((24, 2, 0, 0))
+    rows: list[Any] = Game(rules).start(seed=1, match=match).view(0).snapshot()["sheet"]
+    assert [row["totals"] for row in rows] == [[26, 0, 0, 0], [0, 2, 0, 0]]
+    assert rows[1]["points"] == [24, 2, 0, 0]
+
+
+def test_the_last_trick_has_its_points() -> None:
+    """PG-088: cards that waited come with it; PG-172: the second column."""
+    hands = ["2H 2C", "2H 3C", "3H 4C", "3H 5C", "4H 6C", "4H 7C"]
+    state = Game(variants.CANCELLATION, 6).position(hands, leader=0, broken=True)
+    found: list[Any] = []
+    for card in ["2H", "2H", "3H", "3H", "4H", "4H", "2C", "3C", "4C", "5C", "6C", "7C"]:
+        state = state.play(card)
+        found.append(state.view(0).snapshot()["last_trick"])
+    assert found[4] is None
+    assert [found[5][key] for key in ("taker", "points", "imaginary")] == [None, 0, 0]
+    assert [found[11][key] for key in ("taker", "points", "imaginary")] == [5, 6, 0]
+    state = Game(variants.COMPLEX_HEARTS).position(["2S", "QS", "3H", "4D"], leader=0, tricks=[])
+    for card in ["2S", "QS", "3H", "4D"]:
+        state = state.play(card)
+    last: Any = state.view(0).snapshot()["last_trick"]
+    assert [last[key] for key in ("taker", "points", "imaginary")] == [1, 1, 13]
+
+
 def test_the_end_of_a_match() -> None:
     """The winners, their ranks and the rule that ended it; the sheet has every deal."""
     snapshots: list[Any] = [view.snapshot() for view in whole_match("microsoft")]
@@ -167,6 +194,7 @@ def test_the_end_of_a_match() -> None:
     assert last["result"]["ended_by"] == "end.at"
     assert last["result"]["ranks"][last["result"]["winners"][0]] == 1
     assert [sum(row["points"][0] for row in last["sheet"])] == [last["seats"][0]["score"]]
+    assert last["sheet"][-1]["totals"] == [seat["score"] for seat in last["seats"]]
     assert sum(line["points"] for line in last["hand_score"]["lines"]) == sum(
         last["hand_score"]["points"]
     )

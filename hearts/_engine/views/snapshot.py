@@ -18,6 +18,7 @@ from hearts._engine import documents
 from hearts._engine.phases.calling import call_in
 from hearts._engine.phases.phases import due_in_words, phase_of, write_action
 from hearts._engine.score.match import Match, result_shown
+from hearts._engine.score.trick_points import trick_points
 from hearts._wording import capitalized, rule_words
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def snapshot_of(view: View) -> documents.Snapshot:
         "question": None if question is None else {"seat": question.seat, "kind": question.kind},
         "prompt": None if prompt is None else prompt_document(prompt),
         "hand_score": None if score is None else _hand_score(view, score),
-        "sheet": [_sheet_row(score) for score in view.match.hand_scores],
+        "sheet": _sheet(view.match),
         "result": _result(view),
     }
 
@@ -140,15 +141,20 @@ def _last_trick(view: View, tricks: tuple[Trick, ...]) -> documents.TakenTrick |
     """Return the last complete trick of the deal and its taker, who is None if nobody took it."""
     if not tricks:
         return None
-    trick = tricks[-1]
-    return {**_trick(view, trick), "taker": view.game.taker(trick)}
+    *_, (points, imaginary) = trick_points(view._state)
+    return {
+        **_trick(view, tricks[-1]),
+        "taker": view.takers[-1],
+        "points": points,
+        "imaginary": imaginary,
+    }
 
 
 def _parcels(parcels: tuple[tuple[int, Cards], ...]) -> list[documents.Parcel]:
     return [{"seat": seat, "cards": _cards(cards)} for seat, cards in parcels]
 
 
-def _sheet_row(score: HandScore) -> documents.DealScore:
+def _deal_score(score: HandScore) -> documents.DealScore:
     """Return the document of one deal in the score sheet."""
     return {
         "points": list(score.points),
@@ -158,10 +164,15 @@ def _sheet_row(score: HandScore) -> documents.DealScore:
     }
 
 
+def _sheet(match: Match) -> list[documents.SheetRow]:
+    deals = zip(match.hand_scores, match.standing.totals, strict=True)
+    return [{**_deal_score(score), "totals": list(totals)} for score, totals in deals]
+
+
 def _hand_score(view: View, score: HandScore) -> documents.HandScore:
     """Return the document of the score of the deal, line by line."""
     return {
-        **_sheet_row(score),
+        **_deal_score(score),
         "lines": [
             {
                 "seat": line.seat,

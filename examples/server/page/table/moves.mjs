@@ -111,8 +111,8 @@ export function counted(number, thing) {
 }
 
 /** Points with their sign, as they come to a total. */
-export function signed(points) {
-  return points > 0 ? `+${points}` : `${points}`.replace("-", "\u2212");
+export function signed(points, imaginary = 0) {
+  return `${points > 0 ? "+" : ""}${asPoints(points, imaginary || null)}`;
 }
 
 /** A total, which may have a second column. */

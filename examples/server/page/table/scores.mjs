@@ -14,7 +14,9 @@ export const tableOf = (heads, rows) => h("table", {}, h("thead", {}, h("tr", {}
 export function sheet({ snapshot }) {
   const deals = snapshot.sheet;
   const rows = snapshot.seats.map(({ seat, name, score, imaginary }) => {
-    const cells = deals.map((deal) => h("td", {}, asPoints(deal.points[seat], deal.imaginary?.[seat]), deal.shooter === seat && [" ", icon("moon")]));
+    // A rule may have changed a total after the deal.
+    const changed = (n) => (deals[n].totals[seat] === (deals[n - 1]?.totals[seat] ?? 0) + deals[n].points[seat] ? "" : ` = ${asPoints(deals[n].totals[seat])}`);
+    const cells = deals.map((deal, n) => h("td", {}, asPoints(deal.points[seat], deal.imaginary?.[seat]), deal.shooter === seat && [" ", icon("moon")], changed(n)));
     return h("tr", { class: seat === snapshot.seat && "mine" }, h("th", { scope: "row" }, name), cells, h("td", { class: "sum" }, asPoints(score, imaginary)));
   });
   return tableOf(["Player", ...deals.map((_, n) => `${n + 1}`), "Total"], rows);
@@ -22,7 +24,7 @@ export function sheet({ snapshot }) {
 
 /** The totals after each deal as lines. */
 export function curves({ snapshot }) {
-  const totals = snapshot.seats.map(({ seat }) => snapshot.sheet.reduce((sums, { points }) => [...sums, sums.at(-1) + points[seat]], [0]));
+  const totals = snapshot.seats.map(({ seat }) => [0, ...snapshot.sheet.map((deal) => deal.totals[seat])]);
   const all = totals.flat();
   const box = { width: WIDTH, height: HEIGHT, least: Math.min(...all), most: Math.max(...all) };
   const lines = totals.map((sums, seat) => s("polyline", { points: curve(sums, box), class: `line line-${seat}${seat === snapshot.seat ? " mine" : ""}` }));
@@ -47,15 +49,15 @@ function taken({ constant }, { taken: codes }, lines) {
   // What cards count in the end, where it is not what each of them is worth: they were charged, or they double.
   const more = (found) => {
     const own = of(found.map((code) => plain(constant.cards[code])));
-    const [points, worth] = [own.reduce((sum, line) => sum + line.points, 0), found.reduce((sum, code) => sum + (constant.values?.[code] ?? 0), 0)];
+    const [points, worth] = [own.reduce((sum, line) => sum + line.points + line.imaginary, 0), found.reduce((sum, code) => sum + (constant.values?.[code] ?? 0), 0)];
     if (own.length === 0 || points === worth) return null;
     return h("span", { class: "line-text" }, worth !== 0 && points % worth === 0 ? `×${points / worth}` : signed(points));
   };
   const cards = suits(codes.filter((code) => code in (constant.values ?? {}))).map(([suit, found]) =>
-    found.length > 2 ? [h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${found.length}`), more(found)] : found.map((code) => [chip(code, constant.numbered, constant.cards[code]), more([code])]),
+    found.length > 2 ? [h("span", { class: "count" }, sign(constant.numbered ? `n${suit}` : suit), `${found.length}`), more(found)] : found.map((code, n) => [chip(code, constant.numbered, constant.cards[code]), found[n + 1] !== code && more(found.filter((each) => each === code))]),
   );
   const named = of(Object.values(constant.cards).map(plain));
-  const words = lines.filter((line) => line.points !== 0 && !named.includes(line)).map(({ text, points }) => h("span", { class: "line-text" }, `${text} ${signed(points)}`));
+  const words = lines.filter((line) => (line.points || line.imaginary) && !named.includes(line)).map(({ text, points, imaginary }) => h("span", { class: "line-text" }, `${text} ${signed(points, imaginary)}`));
   return [cards, words];
 }
 

@@ -143,8 +143,7 @@ export class Table {
     if (!step.passing) this.leave(before, step.snapshot, old);
     Object.assign(this, { snapshot: step.snapshot, mayTakeBack: step.may_take_back, mayClaim: step.may_claim, odds: null, looked: null });
     if (before !== null && this.snapshot.entries < before.entries) this.takeBack(step.told);
-    const alone = step.news.filter(({ action }) => action?.play).length === 1;
-    for (const entry of step.news) this.log.tell(entry, this.view, alone);
+    for (const entry of step.news) this.log.tell(entry, this.view);
     const complete = before !== null && before.tricks_played < this.snapshot.tricks_played;
     this.told = complete ? this.tellTaker(before) : "";
     if (step.passing) {
@@ -215,14 +214,14 @@ export class Table {
   /** Say who took the trick that is complete now; tell whether one was. */
   tellTaker(before) {
     const { snapshot } = this;
-    const { taker } = snapshot.last_trick;
+    const { taker, points, imaginary } = snapshot.last_trick;
     if (taker === null) return "";
     const one = snapshot.tricks_played === before.tricks_played + 1;
-    const points = one ? snapshot.seats[taker].points - before.seats[taker].points : 0;
-    const what = points === 0 ? "" : ` for ${moves.counted(points, "point")}`;
+    const words = imaginary ? `${moves.asPoints(points, imaginary)} points` : moves.counted(points, "point");
+    const what = points || imaginary ? ` for ${words}` : "";
     const who = taker === snapshot.seat ? "You take" : `${this.name(taker)} takes`;
     const text = `${who} the ${one ? "" : "last "}trick${what}.`;
-    this.log.taken(text, snapshot.entries - 1, this.view.snapshot.seats[taker].name, taker, points);
+    this.log.taken(text, snapshot.entries - 1, this.view.snapshot.seats[taker].name, taker, moves.signed(points, imaginary));
     return text;
   }
 
