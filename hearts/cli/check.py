@@ -51,8 +51,11 @@ def command(
     count = 0
     for match in matches(deals):
         sheet: Match | None = None
-        lost = False
+        before, lost = None, False
         for deal in match:
+            if not deal._comes_after(before):
+                sheet, lost = None, True
+            before = deal
             if deal._is_empty:
                 continue
             count += 1
@@ -85,7 +88,8 @@ def _faults(
         deal: The deal.
         rules: The rules, if the file does not state them.
         sheet: The score sheet before it; None for the first deal of a match.
-        lost: Whether a deal before it could not be counted: then it is looked at by itself.
+        lost: Whether a deal before it could not be read or counted: then it is looked at by
+            itself.
     """
     try:
         found = list(map(_in_words, deal.check(rules, match=sheet)))

@@ -86,15 +86,15 @@ def command(
     else:
         deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
         found = list(matches(deals))
+        faults = deals.faults
+        for fault in faults:
+            screen.warn(f"{deals.name}: {fault}")
         with failures(deals.name):
             played = deals.played or [
                 _played(screen, match, deals.rules_of(match[0])) for match in found
             ]
         if not deals.played:
             tags = [match[0].header.tags for match in found]
-        faults = deals.faults
-        for fault in faults:
-            screen.warn(f"{deals.name}: {fault}")
         if any(map(_has_comments, chain.from_iterable(found))):
             screen.warn(f"{deals.name}: the comments are left out")
     if not played and not faults:
@@ -114,10 +114,9 @@ def command(
 
 def _played(screen: Screen, match: list[Record], rules: Rules | None) -> State | Match:
     """Return the state of a match of which the cards are known, or else its score sheet."""
-    match = [deal for deal in match if not deal._is_empty] or match[:1]
-    if match[0]._is_empty:
-        return match[0].sheet(rules)
-    if all(map(_has_hands, match[:-1])) and (_has_hands(match[-1]) or _is_called(match[-1])):
+    played = [deal for deal in match if not deal._is_empty]
+    begun = match[0].header.seed is not None or any(map(_is_called, match))
+    if all(map(_has_hands, played)) and (played or begun):
         return notation.replay(match, rules)
     if any(deal.tricks for deal in match):
         screen.warn(
@@ -132,9 +131,8 @@ def _has_hands(deal: Record) -> bool:
 
 
 def _is_called(deal: Record) -> bool:
-    """Return whether the dealer has called a pass, and no more has happened."""
-    words = {entry.word for entry in deal.entries}
-    return "call" in words and words <= {"", "dealer", "sheet", "call"}
+    """Return whether a match goes on from a sheet, or the dealer has called a pass."""
+    return bool(deal.all("sheet") or deal.all("call"))
 
 
 def _from_numbers(file: IO[str]) -> list[State]:

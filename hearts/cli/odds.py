@@ -153,7 +153,9 @@ def _seen(deals: Deals, seat: int, tricks: tuple[str, ...]) -> View:
         raise click.UsageError("--trick goes with --hand; write the tricks into FILE.")
     match: list[Record] = []
     for found in matches(deals):
-        match = [deal for deal in found if not deal._is_empty]
+        match = list(found)
+        while match and match[-1]._is_empty:
+            match.pop()
     if deals.faults:
         raise Failure(f"{deals.name}: {deals.faults[0]}")
     if not match:

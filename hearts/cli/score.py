@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import IO, final
+from typing import IO, Final, final
 
+import attrs
 import click
 
 from hearts._arguments import counted
@@ -111,6 +112,10 @@ class _Count(ABC):
             self.illegal += sum(fault.cause is None for fault in faults)
 
 
+#: The words of lines that depend on the deals before.
+_AFTER_OTHERS: Final = ("sheet", "dealer", "total", "result")
+
+
 @final
 class _Sheets(_Count):
     """Prints the score sheet of each match."""
@@ -120,6 +125,7 @@ class _Sheets(_Count):
         self.before: Record | None = None
         self.match: Match | None = None
         self.several = False
+        self.lost = False  # a deal before could not be read, so that the others are added up alone
 
     def add(self, deal: Record) -> None:
         """Add a deal to the sheet of its match."""
@@ -127,14 +133,24 @@ class _Sheets(_Count):
         if before and not deal._follows(before):
             self.end()
             self.several = True
-            self.match = None
+            before = self.match = None
+            self.lost = False
         elif before and self.match is None:
             return  # a deal of this match could not be counted
         self.before = deal
         rules = self.deals.rules_of(deal)
         try:
+            if not deal._comes_after(before):
+                self.lost = True
+                if _needs_match(deal.game(rules).rules):
+                    self.end()
+                    self.match = None
+                    return
             if not deal._is_empty:
-                self.doubts(deal, self.match)
+                self.doubts(deal, None if self.lost else self.match)
+            if self.lost:
+                kept = tuple(entry for entry in deal.entries if entry.word not in _AFTER_OTHERS)
+                deal = attrs.evolve(deal, entries=kept)
             self.match = deal.sheet(rules, match=self.match)
         except HeartsError as error:
             self.problem(deal, error)
@@ -193,10 +209,12 @@ class _Each(_Count):
     def sheet_before(self, deal: Record, rules: Rules | None) -> Match | None:
         """Return the sheet before a deal; None if the score does not depend on it, or if it is not
         known."""
-        first = self.before is None or not deal._follows(self.before)
+        before = self.before if self.before is not None and deal._follows(self.before) else None
+        if not deal._comes_after(before):
+            return None
         with suppress(HeartsError):  # what is wrong is told where the deal is counted
-            if _needs_match(deal.game(rules).rules) and (first or self.match is not None):
-                return deal._sheet_before(rules, None if first else self.match)
+            if _needs_match(deal.game(rules).rules) and (before is None or self.match is not None):
+                return deal._sheet_before(rules, None if before is None else self.match)
         return None
 
     def end(self) -> None:

@@ -139,7 +139,7 @@ class SheetText:
         records = [record for record in self.records if not record._is_empty]
         place = number - (deals - len(records))
         if place < 0:  # a deal of the sheet that the match continues
-            lines = [entry for entry in records[0].entries if entry.word == "sheet"][number:]
+            lines = [entry for entry in self.records[0].entries if entry.word == "sheet"][number:]
         else:
             lines = [entry for entry in records[place].entries if entry.word in _CARDS]
         if lines:

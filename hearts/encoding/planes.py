@@ -15,7 +15,7 @@ from typing import Final, final
 from attrs import frozen
 
 from hearts._core.cards.action import Phase, Unknown
-from hearts._core.cards.actions import Call, Exchange, Forward, Play
+from hearts._core.cards.actions import Call, Charge, Exchange, Forward, Play
 from hearts._core.cards.cards import CARD_KINDS, Card, Cards
 from hearts._core.cards.events import Deal, Position, Shown
 from hearts._core.play.view import View
@@ -256,6 +256,9 @@ class _Planes:
                 continue
             if isinstance(act, Call):
                 calls.append(act)
+            elif isinstance(act, Charge) and self.view.phase is Phase.CHARGE:
+                # Others still charge, so that no view has it among all charges yet.
+                self._put("charged", act.cards, place[act.seat or 0])
             elif isinstance(act, Deal | Position):
                 if begun and len(act.kitty):
                     self._another_kitty()

@@ -110,6 +110,13 @@ class StatedPoints(Immutable):
     points: tuple[int, ...] = field(converter=_row)
     imaginary: tuple[int, ...] | None = field(default=None, converter=_perhaps_row)
 
+    def __attrs_post_init__(self) -> None:
+        if self.imaginary is not None and len(self.imaginary) != len(self.points):
+            raise InputError(
+                f"imaginary: {counted(len(self.imaginary), 'number')} beside "
+                f"{counted(len(self.points), 'number')} of points"
+            )
+
 
 @final
 @frozen

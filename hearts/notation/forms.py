@@ -164,6 +164,19 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
     return Entry(word, form.read(LineData(word, seat, rest, table)), seat, comment, line.number)
 
 
+def _check_seat_of(entry: Entry, form: Form) -> None:
+    """Raise InputError if the seat of an entry is missing, is too much, or contradicts its
+    value."""
+    if form.seat == "always" and entry.seat is None:
+        raise InputError(f"{entry.word}: the seat is missing")
+    if form.seat == "never" and entry.seat is not None:
+        raise InputError(f"{entry.word}: the line has no seat, found {short_repr(entry.seat)}")
+    value = entry.value
+    own = value.leader if isinstance(value, Trick) else getattr(value, "seat", None)
+    if own is not None and own != entry.seat:
+        raise InputError(f"{entry.word}: it names seat {entry.seat}, but its value seat {own}")
+
+
 def entry_text(entry: Entry) -> str:
     """Return the line of an entry."""
     comment = f"# {entry.comment}" if entry.comment else "#"
@@ -172,6 +185,7 @@ def entry_text(entry: Entry) -> str:
     form = FORMS.get(entry.word)
     if form is None:
         raise InputError(f"no line begins with {short_repr(entry.word)}; the words are {_WORDS}")
+    _check_seat_of(entry, form)
     seat = "" if entry.seat is None else str(entry.seat)
     word = "" if entry.word == "trick" else entry.word
     text = f"{word} {seat}".strip()

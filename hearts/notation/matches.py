@@ -30,7 +30,8 @@ def history(records: Iterable[Record], rules: Rules | None = None) -> tuple[Acti
         rules: The rules; by default those that the file states.
 
     Raises:
-        InputError: If there is no record, they are of different matches, or they are malformed.
+        InputError: If there is no record, a deal is missing, they are of different
+            matches, or they are malformed.
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
@@ -48,8 +49,8 @@ def view_of(records: Iterable[Record], seat: int | None, rules: Rules | None = N
         rules: The rules; by default those that the file states.
 
     Raises:
-        InputError: If there is no record, they are of different matches, or the seat cannot have
-            seen this. The message names the line, if it is known.
+        InputError: If there is no record, a deal is missing, they are of different
+            matches, or the seat cannot have seen this. The message names the line, if it is known.
     """
     deals = _of_one_match(records)
     game = deals[0].game(rules)
@@ -92,11 +93,11 @@ def replay(
 
     Raises:
         IllegalAction: If the rules refuse an action.
-        InputError: If cards are malformed or not known, the dealers and scores of the file are not
-            those of the replay, or *match* is the sheet of another game. The message names the
-            line, if it is known.
+        InputError: If a deal is missing, cards are malformed or not known, the dealers and scores
+            of the file are not those of the replay, or *match* is the sheet of another game. The
+            message names the line, if it is known.
     """
-    deals = _of_one_match(records)
+    deals = _of_one_match(records, match)
     game = deals[0].game(rules)
     match = check_given(game, match)
     header = deals[0].header
@@ -124,9 +125,9 @@ def keep_score(
             `Record.check` finds them. Without a list, play is not checked.
 
     Raises:
-        InputError: If a deal cannot be counted, the dealers and scores of the file are not those of
-            the count, or *match* is the sheet of another game. The message names the line, if it is
-            known.
+        InputError: If a deal is missing or cannot be counted, the dealers and scores of the file
+            are not those of the count, or *match* is the sheet of another game. The message names
+            the line, if it is known.
 
     >>> from hearts import notation
     >>> paper = '''
@@ -143,7 +144,7 @@ def keep_score(
     """
     if faults is not None:
         check_type(faults, list, "faults")
-    first, *others = _of_one_match(records)
+    first, *others = _of_one_match(records, match)
     sheet = _after(first, rules, match, faults)
     for record in others:
         sheet = _after(record, rules, sheet, faults)
@@ -159,7 +160,9 @@ def _after(
     return record.sheet(rules, match=match)
 
 
-def _of_one_match(records: Iterable[object]) -> list[Record]:
+def _of_one_match(records: Iterable[object], match: Match | None = None) -> list[Record]:
+    """Return the deals of a match, of which none may be missing: the pass, the dealer and the
+    totals depend on the deals before. *match* is the sheet before the first one."""
     found: list[Record] = []
     for record in to_list(records, "records", "a list of Record"):
         if not isinstance(record, Record):
@@ -171,7 +174,18 @@ def _of_one_match(records: Iterable[object]) -> list[Record]:
                 f"records: number {record.number} comes after number {found[-1].number}, so they "
                 "are of two matches"
             )
+        if found and not record._comes_after(found[-1]):
+            raise _gap(record, found[-1].number + 1)
         found.append(record)
     if not found:
         raise InputError("records: there is none")
+    first = found[0]
+    if match is None and first.number and not first.all("sheet"):
+        raise _gap(first, 0)
     return found
+
+
+def _gap(record: Record, missing: int) -> InputError:
+    """Return the error for a deal that is missing before a record, to be raised."""
+    text = f"deal {missing + 1} of the match is missing, and what follows depends on it"
+    return record._place.error(InputError(text))

@@ -93,6 +93,11 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
     whole = sorted(map(str, game.table.deck)) == sorted(_TEXTS) and not game.table.kitty_size
     if game.players != _SEATS or not whole:
         raise InputError(f"OpenSpiel plays with four players and 52 cards, not {game.rules.name}")
+    if not game.table.rules.dealing.clockwise or game.table.rules.taking:
+        raise InputError(
+            "OpenSpiel plays clockwise, and the highest card of the suit led takes a trick, unlike "
+            f"in {game.rules.name}"
+        )
     sheet = getattr(actions[0], "match", None)
     before = sheet.standing.deals if sheet is not None else 0
     found = []
@@ -104,6 +109,8 @@ def to_openspiel(state: State) -> tuple[tuple[int, ...], ...]:
         if not record.deals:
             continue  # the cards are still to be dealt
         direction = game.table.rules.passing.direction(before + number)
+        if isinstance(direction, int):
+            direction = _DIRECTIONS[direction % _SEATS]
         if direction not in _DIRECTIONS:
             raise InputError(f"deal {number + 1}: OpenSpiel has no pass {direction!r}")
         passes: dict[int, list[int]] = {}

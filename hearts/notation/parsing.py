@@ -37,6 +37,7 @@ CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
 _UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
 NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
 _PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
+KEY: Final = re.compile(r"[a-z_][a-z0-9_.-]*")
 OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
 
@@ -207,8 +208,8 @@ def read_call(line: LineData) -> Value:
 def _called(text: Span) -> str:
     """Return the name of a pass."""
     inner = str(text).strip()
-    if CALLED.fullmatch(inner):
-        return inner
+    if CALLED.fullmatch(inner.lower()):
+        return inner.lower()
     return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
 
 
@@ -220,8 +221,8 @@ def read_choose(line: LineData) -> Value:
 def _option(text: Span, expected: str) -> str:
     """Return a plain text, or one in quotation marks."""
     inner = str(text).strip()
-    if OPTION.fullmatch(inner):
-        return " ".join(inner.split())
+    if OPTION.fullmatch(inner.lower()):
+        return " ".join(inner.lower().split())
     return _quoted(text, expected)
 
 
@@ -269,14 +270,21 @@ def _count(text: Span, words: list[Span], table: LineContext) -> None:
 
 def read_result(line: LineData) -> Value:
     """Return the result of the match."""
-    *ranks, last = line.text.words() or [line.text]
-    _count(line.text, ranks, line.table)
-    if NUMBER.fullmatch(str(last)):
-        raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
+    text, place = line.text, str(line.text).find('"')
+    if place < 0:
+        *ranks, last = text.words() or [text]
+        if NUMBER.fullmatch(str(last)):
+            raise last.unlike("the rule that ended the match", "like end.at, after the ranks")
+        key = str(last).lower()
+    else:
+        middle = text.start + place
+        ranks = Span(text.number, text.text, text.start, middle).words()
+        key = _quoted(Span(text.number, text.text, middle, text.end), "a key")
+    _count(text, ranks, line.table)
     found = _numbers(ranks)
     if found.imaginary is not None:
-        raise line.text.unlike("ranks, and the rule that ended the match")
-    return StatedResult(found.points, str(last))
+        raise text.unlike("ranks, and the rule that ended the match")
+    return StatedResult(found.points, key)
 
 
 def read_ahead(line: LineData) -> Value:

@@ -38,7 +38,14 @@ from hearts.notation.entries import (
     Value,
 )
 from hearts.notation.places import DealPlace
-from hearts.notation.replaying import check_given, check_stated, placed, sheet_of, state_of
+from hearts.notation.replaying import (
+    check_given,
+    check_restated,
+    check_stated,
+    placed,
+    sheet_of,
+    state_of,
+)
 from hearts.rules import Rules
 
 #: The entries for the time before play.
@@ -198,12 +205,17 @@ class Record(Immutable):
 
     @property
     def _is_empty(self) -> bool:
-        """Whether the record has no lines, except for its dealer."""
-        return all(entry.word in ("", "dealer") for entry in self.entries)
+        """Whether the record has no deal: at most a sheet to continue, a dealer and a call."""
+        return all(entry.word in ("", "sheet", "dealer", "call") for entry in self.entries)
 
     def _follows(self, before: Record) -> bool:
         """Return whether this is a later deal of the same match than *before*."""
         return self.header == before.header and self.number > before.number
+
+    def _comes_after(self, before: Record | None) -> bool:
+        """Return whether this is the next deal of the match than *before*, or the first one
+        without it: no deal is missing between."""
+        return self.number == (0 if before is None else before.number + 1)
 
     @property
     def _place(self) -> DealPlace:
@@ -332,11 +344,13 @@ class Record(Immutable):
         game = self.game(rules)
         match = check_given(game, match)
         with self._place.located():
+            match = sheet_of(game, self.entries) or match
             if self.all("position"):
-                found = self.state(rules, match=match).hand_score
-                if found is None:
-                    raise InputError("position: the deal that goes on from there is not over")
-                return found
+                state = self.state(rules, match=match)
+                if state.hand_score is None:
+                    why = "has an open choice" if state.question else "is not over"
+                    raise InputError(f"position: the deal that goes on from there {why}")
+                return state.hand_score
             if self.tricks:
                 score = score_hand(
                     game.rules,
@@ -386,7 +400,7 @@ class Record(Immutable):
         """Return the score sheet after this deal. Its tricks, or its score alone, are enough.
 
         Choices of totals follow from ``choose`` lines, or else from the stated totals. A record
-        with at most a dealer, as of a new sheet, adds no deal.
+        with at most a sheet to continue, a dealer and a call adds no deal.
 
         Args:
             rules: The rules; by default those that the file states.
@@ -421,6 +435,8 @@ class Record(Immutable):
         with self._place.located():
             stated_sheet = sheet_of(game, self.entries)
             sheet = stated_sheet.with_names(self.header.names) if stated_sheet else match
+            if self.number and stated_sheet and match:
+                check_restated(self.entries, stated_sheet, match)
         if sheet is None:
             return Match(game.rules, game.players, self.dealer or 0, self.header.names)
         if stated is not None and stated.seat != sheet.next_dealer:

@@ -13,7 +13,7 @@ from hearts._core.cards.records import HandScore
 from hearts._documents import check
 from hearts.notation.entries import PartlyKnown
 from hearts.notation.expressions import expression
-from hearts.notation.parsing import CALLED, NONE, OPTION
+from hearts.notation.parsing import CALLED, KEY, NONE, OPTION
 
 
 def pile_text(bunch: Any) -> str:
@@ -50,13 +50,14 @@ def shown_text(act: Any) -> str:
 def call_text(call: Any) -> str:
     """Return the call of the dealer, as text."""
     if call.name is not None:
-        return call.name if CALLED.fullmatch(call.name) else _quotes(call.name)
+        plain = CALLED.fullmatch(call.name) and call.name.islower()
+        return call.name if plain else _quotes(call.name)
     return ", ".join(f"{count} to +{place}" for place, count in call.places) or NONE
 
 
 def option_text(option: str) -> str:
     """Return a text for the end of a line, in quotation marks if it needs them."""
-    if OPTION.fullmatch(option) and " ".join(option.split()) == option:
+    if OPTION.fullmatch(option) and " ".join(option.lower().split()) == option:
         return option
     return _quotes(option)
 
@@ -98,4 +99,5 @@ def sheet_text(sheet: Any) -> str:
 
 def result_text(placing: Any) -> str:
     """Return the result of the match, as text."""
-    return " ".join([*map(str, placing.ranks), placing.ended_by])
+    key = placing.ended_by
+    return f"{_numbers(placing.ranks)} {key if KEY.fullmatch(key) else _quotes(key)}"

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
+from hearts._arguments import counted
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card
@@ -34,7 +35,9 @@ def actions_of(
 ) -> Iterator[Action]:
     """Yield the actions of a match, its opening first."""
     yield _opening(game, deals[0], seed, sheet_of(game, deals[0]), names)
-    for entries in deals:
+    for place, entries in enumerate(deals):
+        if place:
+            _check_later(entries)
         yield from (action for action, _ in _steps(game, entries))
 
 
@@ -60,11 +63,29 @@ def state_of(
     first = DealPlace(deals[0], number, names)
     with first.located():
         state = _opened(game, deals[0], seed, match, names)
-    before = state.match.standing.deals
     for place, entries in enumerate(deals):
         with DealPlace(entries, number + place, names).located():
-            state = _after_deal(state, entries, before + place)
+            if place:
+                _check_later(entries)
+                stated = sheet_of(game, entries)
+                if stated is not None:
+                    check_restated(entries, stated, state.match)
+                    _check_dealer(next(_all(entries, "sheet")), state, stated.next_dealer)
+            state = _after_deal(state, entries)
     return state
+
+
+def _check_later(entries: Entries) -> None:
+    """Raise InputError for a later deal of a match that begins with a position."""
+    for entry in _all(entries, "position"):
+        raise placed(entry, InputError("position: only the first deal can begin with one"))
+
+
+def _check_dealer(entry: Entry, state: State, dealer: int | None) -> None:
+    """Raise InputError if another seat deals than a line states."""
+    if dealer != state.dealer and not state.is_over:
+        error = InputError(f"{entry.word}: seat {state.dealer} deals, not seat {dealer}")
+        raise placed(entry, error)
 
 
 def _opened(
@@ -75,12 +96,11 @@ def _opened(
     return game.replay([_opening(game, entries, seed, sheet, names)])
 
 
-def _after_deal(state: State, entries: Entries, number: int) -> State:
+def _after_deal(state: State, entries: Entries) -> State:
     """Return the state after a deal, with every step and every stated score checked."""
+    number = state.match.standing.deals
     for entry in _all(entries, "dealer"):
-        if entry.seat != state.dealer and not state.is_over:
-            error = InputError(f"dealer: seat {state.dealer} deals, not seat {entry.seat}")
-            raise placed(entry, error)
+        _check_dealer(entry, state, entry.seat)
     for action, entry in _steps(state.game, entries):
         try:
             state = _after(state, action, entry)
@@ -130,6 +150,17 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
         except InputError as error:
             raise placed(entry, error) from None
     return match
+
+
+def check_restated(entries: Entries, stated: Match, match: Match) -> None:
+    """Raise InputError if the sheet in the lines of a later deal is another one than that of the
+    deals before it."""
+    if (stated.standing.deals, stated.scores) != (match.standing.deals, match.scores):
+        entry = next(_all(entries, "sheet"))
+        deals = counted(match.standing.deals, "deal")
+        found = FORMS["total"].write(StatedPoints(match.scores, match.imaginary))
+        error = InputError(f"sheet: the {deals} before come to {found}, other than stated")
+        raise placed(entry, error)
 
 
 def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:

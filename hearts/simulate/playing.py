@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from itertools import combinations, permutations
@@ -217,9 +218,10 @@ def _game_of(job: Job, seating: tuple[int, ...], state: State) -> PlayedGame:
 
 def measured(value: object) -> float:
     """Return the value of a measure; InputError if it is not a finite number."""
-    if not isinstance(value, Real) or not isfinite(value):
-        raise InputError(f"a measure must give a finite number, not {short_repr(value)}")
-    return float(value)
+    with suppress(OverflowError):  # a whole number may be too large for a float
+        if isinstance(value, Real) and isfinite(value):
+            return float(value)
+    raise InputError(f"a measure must give a finite number, not {short_repr(value)}")
 
 
 def name_of_measure(measure: Measure) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hearts import Game, Match, notation, play_out, variants
+from hearts import Game, Match, autoplay, notation, play_out, variants
 from hearts.bots import careful
 from hearts.codec import Codec
 from hearts.rules import Passing
@@ -182,3 +182,20 @@ def test_a_fault_shows_no_code() -> None:
     shown = " ".join(result.stdout.split())
     assert result.exit_code == 1
     assert "not now: seat 1 plays a card [phase]" in shown
+
+
+@pytest.mark.parametrize("unread", [1, 2])
+def test_after_a_deal_that_cannot_be_read_only_tricks_are_checked(unread: int) -> None:
+    """The pass, the dealer and the totals of the next deal are not known then."""
+    state = play_out(Game(variants.MICROSOFT).start(seed=3, dealer=0), [autoplay] * 4, deals=3)
+    parts = notation.write(state).split("\n\n")
+    parts[unread] = parts[unread].replace("score: ", "score: x", 1)
+    text = "\n\n".join(parts)
+    result = run("check", "-", typed=text)
+    assert result.stdout == "2 deals, no faults, 1 place that cannot be read.\n"
+    score = run("score", "-", typed=text)
+    assert (score.exit_code, score.stderr.count("\n")) == (2, 1)
+    each = [score.points for score in state.match.hand_scores]
+    del each[unread - 1]
+    totals = [str(sum(points)) for points in zip(*each, strict=True)]
+    assert score.stdout.splitlines()[-1].split() == ["total", *totals]

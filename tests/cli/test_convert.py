@@ -173,3 +173,36 @@ def test_a_sheet_without_deals_is_converted() -> None:
     sheet = Codec().loads(text, Match)
     assert (sheet.rules, sheet.names) == (variants.AMERICAN, ("Ann", "Bob", "Cleo", "Dan"))
     assert (sheet.hand_scores, sheet.dealer) == ((), 0)
+
+
+@pytest.mark.parametrize("name", ["american", "dirty_nasty_filthy"])
+@pytest.mark.parametrize("totals", [None, (13, 5, 8, 0)])
+def test_a_match_that_is_not_dealt_is_converted(name: str, totals: tuple[int, ...] | None) -> None:
+    """With its seed and the sheet that it continues; it has no deal yet to be counted."""
+    rules = variants.get(name)
+    match = None if totals is None else Match(rules).add(totals)
+    state = Game(rules).start(seed=7, match=match)
+    if state.actors:
+        state = state.apply(careful(state.view(state.actors[0])))
+    text = notation.write(state)
+    shown = run("convert", "-", "--to", "json", typed=text).stdout
+    assert Codec().loads(shown, State) == state
+    assert run("convert", "-", "--to", "notation", typed=text).stdout == text
+    sheet = notation.keep_score(notation.read_text(text))
+    assert sheet.scores == state.scores
+    result = run("score", "-", typed=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.split()[-4:] == list(map(str, state.scores))
+    assert run("check", "-", typed=text).stdout == "no deals, no faults.\n"
+
+
+def test_a_deal_that_cannot_be_read_is_the_cause() -> None:
+    """It is told first, and then that the deals after it cannot be replayed."""
+    state = play_out(Game(variants.AMERICAN).start(seed=3), [careful] * 4, deals=3)
+    parts = notation.write(state).split("\n\n")
+    parts[2] = parts[2].replace("score: ", "score: x", 1)
+    result = run("convert", "-", "--to", "json", typed="\n\n".join(parts))
+    assert result.exit_code == 2
+    told = result.stderr.splitlines()
+    assert "expected a number of points" in told[0]
+    assert "deal 2 of the match is missing" in told[1]

@@ -14,6 +14,7 @@ from hearts import (
     Call,
     Card,
     Cards,
+    Charge,
     Deal,
     Exchange,
     Forward,
@@ -89,6 +90,20 @@ def test_planes_are_equal_where_the_information_is(name: str, players: int) -> N
 @pytest.mark.parametrize("place", range(len(HOUSE_RULES)))
 def test_planes_are_complete_under_house_rules(place: int) -> None:
     check_complete(game_of(HOUSE_RULES[place]), place, 30)
+
+
+@pytest.mark.parametrize("name", ["turbo", "gong_zhu"])
+def test_the_own_charge_is_seen_while_others_charge(name: str) -> None:
+    game, states = Game(variants.get(name), 4), [Game(variants.get(name), 4).start(seed=1).deal()]
+    while states[0].phase is not Phase.CHARGE:
+        seat = states[0].actors[0]
+        states = [states[0].apply(states[0].random_action(Random(1), seat))]
+    encoding = Encoding(game)
+    for seat in range(4):
+        choices = states[0].legal_actions(seat)
+        views = [states[0].apply(choice).view(seat) for choice in choices]
+        assert len({encoding.observe(view).tobytes() for view in views}) == len(choices)
+    assert any(len(states[0].legal_actions(seat)) > 1 for seat in range(4))
 
 
 def check_twins(game: Game, seed: int, steps: int) -> int:
@@ -356,7 +371,14 @@ class Plain:
             for seat, cards in parcels:
                 for card in cards:
                     found[name][card].append(self.place(seat))
-        for name, piles in (("charged", view.charged), ("taken", view.taken)):
+        charged = list(view.charged)
+        if view.phase is Phase.CHARGE:  # the own one is known before the others
+            acts = [act for act in view.deal_history if isinstance(act, Charge)]
+            charged = [
+                sum((act.cards for act in acts if act.seat == seat), Cards())
+                for seat in range(self.players)
+            ]
+        for name, piles in (("charged", charged), ("taken", view.taken)):
             for seat, cards in enumerate(piles):
                 for card in cards:
                     found[name][card].append(self.place(seat))

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hearts import Cards, InputError, Shown, notation
-from hearts.notation import Entry
+from hearts import Call, Cards, Choose, InputError, Pass, Shown, Trick, notation
+from hearts.notation import Entry, StatedPoints, StatedResult
 from hearts.notation.forms import FORMS, entry_text, read_entry
 from hearts.notation.lines import line_of
 from hearts.notation.parsing import LineContext
@@ -54,6 +54,55 @@ def test_every_form_is_read_and_written(word: str) -> None:
     [record] = notation.read_text(LINES[word])
     assert record.entries[0].word == word
     assert notation.write(record) == LINES[word] + "\n"
+
+
+@pytest.mark.parametrize("line", ["choose 2: less 50", "call 1: mix", "result: 1 2 2 4 end.at"])
+def test_capitals_differ_only_in_quotation_marks(line: str) -> None:
+    """A telephone begins a word with a capital."""
+    table = LineContext(None)
+    entry = read_entry(line_of(1, line), "", table)
+    for typed in (line.title(), line.upper()):
+        assert read_entry(line_of(1, typed), "", table) == entry
+
+
+@pytest.mark.parametrize(
+    ("word", "value", "seat"),
+    [
+        ("choose", Choose("Less 50", 2), 2),
+        ("call", Call("MIX", 1), 1),
+        ("result", StatedResult((1, 2, 2, 4), "End at 5"), None),
+        ("result", StatedResult((1, 2, 2, 4), "7"), None),
+        ("result", StatedResult((1, 2, 2, 4), 'a\nb "c" #'), None),
+    ],
+)
+def test_texts_that_need_quotation_marks_have_them(word: str, value: Any, seat: int | None) -> None:
+    entry = Entry(word, value, seat)
+    text = entry_text(entry)
+    assert '"' in text
+    assert "\n" not in text
+    again = read_entry(line_of(1, text), "", LineContext(None))
+    assert (again.word, again.value, again.seat) == (word, value, seat)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        (Entry("trick", Trick(2, "2C 3C")), "trick: the seat is missing"),
+        (Entry("trick", Trick(2, "2C 3C"), 0), "trick: it names seat 0, but its value seat 2"),
+        (Entry("pass", Pass("2C", 1)), "pass: the seat is missing"),
+        (Entry("pass", Pass("2C", 1), 2), "pass: it names seat 2, but its value seat 1"),
+        (Entry("dealer"), "dealer: the seat is missing"),
+        (Entry("score", StatedPoints((1, 2)), 3), "score: the line has no seat, found 3"),
+    ],
+)
+def test_what_could_not_be_read_is_not_written(entry: Entry, message: str) -> None:
+    with pytest.raises(InputError, match=f"^{message}$"):
+        notation.write(notation.Record(entries=(entry,)))
+
+
+def test_both_columns_have_a_number_for_each_seat() -> None:
+    with pytest.raises(InputError, match="imaginary: 1 number beside 2 numbers of points"):
+        StatedPoints((1, 2), (1,))
 
 
 @pytest.mark.parametrize("word", FORMS)

@@ -9,7 +9,7 @@ import pytest
 
 from hearts import Forward, Game, InputError, Match, Phase, notation, play_out, variants
 from hearts.bots import Bot
-from hearts.rules import Passing
+from hearts.rules import Dealing, Passing, Rules, Trumps
 
 #: A deal that OpenSpiel itself played, with the points that it gave.
 DEAL = [
@@ -101,6 +101,29 @@ def test_options_are_those_of_openspiel() -> None:
 def test_what_is_no_history_is_refused(numbers: list[int], message: str) -> None:
     with pytest.raises(InputError, match=message):
         notation.from_openspiel(numbers)
+
+
+def test_places_to_the_left_are_directions() -> None:
+    """A pass of 1 is to the left, one of 3 or -1 to the right."""
+    for cycle, directions in (((1, 3, 2, 0), [1, 3, 2, 0]), ((-1, -2), [3, 2, 3, 2])):
+        rules = variants.MICROSOFT.amend(Passing(cycle))
+        state = play_out(Game(rules).start(seed=3), random_bots(3), deals=4)
+        numbers = notation.to_openspiel(state)
+        assert [deal[0] for deal in numbers] == directions
+        assert [len(notation.from_openspiel(deal).tricks) for deal in numbers] == [13] * 4
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        variants.BOOSTER_NINES,
+        variants.MICROSOFT.amend(Dealing(clockwise=False)),
+        variants.MICROSOFT.amend(Trumps("QS")),
+    ],
+)
+def test_openspiel_plays_clockwise_without_trumps_and_boosters(rules: Rules) -> None:
+    with pytest.raises(InputError, match="OpenSpiel plays clockwise, and the highest card of the"):
+        notation.to_openspiel(Game(rules, 4).start(seed=1).deal())
 
 
 def test_openspiel_has_no_numbers_for_other_games() -> None:

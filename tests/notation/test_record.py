@@ -20,12 +20,16 @@ from hearts import (
     Phase,
     RulesError,
     Trick,
+    Violation,
+    autoplay,
     check_tricks,
     notation,
+    play_out,
     score_hand,
     variants,
 )
 from hearts.notation import Header, Record
+from hearts.notation.matches import view_of
 from hearts.rules import EndAt, ExactHit, Kitty, LowestOpens, Passing
 
 FIVE = Path(__file__).parents[2] / "examples" / "five-deals.txt"
@@ -284,6 +288,66 @@ class TestOfOneMatch:
         for deals in ([first, first], [second, first]):
             with pytest.raises(InputError, match=f"number 0 comes after number {deals[0].number}"):
                 notation.history(deals)
+
+    @pytest.mark.parametrize("unread", [0, 1])
+    def test_a_deal_that_cannot_be_read_is_missed(self, unread: int) -> None:
+        """The pass and the dealer of the next deal depend on it: lawful play is not accused."""
+        state = play_out(Game(variants.MICROSOFT).start(seed=3, dealer=0), [autoplay] * 4, deals=3)
+        parts = notation.write(state).split("\n\n")
+        parts[unread + 1] = parts[unread + 1].replace("score: ", "score: x", 1)
+        problems: list[notation.ParseProblem] = []
+        deals = notation.read_text("\n\n".join(parts), faults=problems)
+        assert (len(problems), len(deals)) == (1, 2)
+        faults: list[Violation] = []
+        for ask in (
+            notation.replay,
+            notation.keep_score,
+            notation.history,
+            partial(view_of, seat=0),
+            partial(notation.keep_score, faults=faults),
+        ):
+            with pytest.raises(InputError, match=f"deal {unread + 1} of the match is miss") as told:
+                ask(deals)
+            assert told.value.deal == deals[unread].number
+        assert faults == []
+        assert [deal.check() for deal in deals] == [(), ()]
+        before = state.match.undo().undo()
+        after = notation.replay(deals[1:], match=before.add(state.match.hand_scores[1]))
+        assert after.match == state.match
+
+    def test_a_sheet_may_be_stated_again(self) -> None:
+        """Written by a program for a dealer out of turn. Another sheet is a contradiction."""
+        first = one(PLAYED)
+        rules = first.game().rules
+        moved = Match(rules).add((0, 0, 13, 4)).with_next_dealer(3).add((4, 0, 0, 13))
+        [_, second] = notation.read_text(notation.write(moved))
+        assert notation.keep_score(notation.read_text(notation.write(moved))) == moved
+        again = evolve(first, entries=(*second.all("sheet"), *first.entries[1:]), number=1)
+        played = [first, again]
+        with pytest.raises(InputError, match="sheet: seat 2 deals, not seat 3"):
+            notation.replay(played)
+        other = Match(rules).add((17, 0, 0, 0)).with_next_dealer(3).add((4, 0, 0, 13))
+        [_, second] = notation.read_text(notation.write(other))
+        again = evolve(first, entries=(*second.all("sheet"), *first.entries[1:]), number=1)
+        for ask in (notation.keep_score, notation.replay):
+            with pytest.raises(InputError, match="the 1 deal before come to 0 0 13 4, other than"):
+                ask([first, again])
+
+    def test_a_position_is_no_later_deal(self) -> None:
+        """Its score can be counted; it cannot be played on from the deal before."""
+        game = one(PLAYED).game()
+        position = game.position(
+            ["2C", "3C", "4C", "5C"], leader=0, taken=["2H 3H 4H", "5H QS", "KS AS 2S", ""]
+        )
+        for card in ("2C", "3C", "4C", "5C"):
+            position = position.play(card)
+        [record] = notation.records(position)
+        entries = tuple(entry for entry in record.entries if entry.word not in ("dealer", "total"))
+        deals = [one(PLAYED), evolve(one(PLAYED), entries=entries, number=1)]
+        assert notation.keep_score(deals).scores == (3, 14, 13, 4)
+        for ask in (notation.replay, notation.history):
+            with pytest.raises(InputError, match="only the first deal can begin with one"):
+                ask(deals)
 
     def test_a_match_without_records_is_refused(self) -> None:
         wrong: Any = [5]

@@ -340,7 +340,7 @@ def test_a_measure_that_gives_no_number_is_refused(workers: int) -> None:
 
 
 def test_the_error_of_a_measure_has_the_state_at_the_end() -> None:
-    for value in ("1", nan, inf, None, [1]):
+    for value in ("1", nan, inf, None, [1], 10**400):
         with pytest.raises(DealError) as caught:
             results(1, measure=lambda _, value=value: value)
         assert isinstance(caught.value.__cause__, InputError)
