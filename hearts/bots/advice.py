@@ -68,7 +68,8 @@ def advice(view: View, *, worlds: int = 50, seed: int = 0) -> tuple[Estimate, ..
 
     Raises:
         InputError: If *view* is not a View, its seat may not act, *worlds* is below 1, or
-            *seed* is not a seed.
+            *seed* is not a seed. Also if the worlds are too many to weigh, as after a pass of many
+            barred cards, or points are too large.
 
     >>> from hearts import Game, variants
     >>> from hearts.bots import advice
@@ -90,7 +91,8 @@ def review(
     """Return the decisions of a match that cost their seats points, the dearest first.
 
     A decision is judged by the knowledge of its seat. So a card that did harm may have been right.
-    A cost below two of its standard errors may be luck, and is left out.
+    A cost below two of its standard errors may be luck, and is left out. So is a decision whose
+    worlds are too many to weigh.
 
     Args:
         state: The match, which is judged from its start.
@@ -151,11 +153,14 @@ def _judged(view: View, place: int, action: Action, worlds: int, seed: int) -> R
     actions = list(dict.fromkeys([action, *_worth_a_look(view)]))
     if len(actions) == 1:
         return None
-    estimates = _estimates(view, actions, worlds, seed, wins=False)
+    try:
+        estimates = _estimates(view, actions, worlds, seed, wins=False)
+    except InputError:  # the worlds cannot be weighed
+        return None
     found = estimates.found()
     best = max(range(len(found)), key=lambda number: found[number].lead)
     cost, error = estimates.ahead(best, 0)
-    if cost <= 0 or cost < _SURE * error:
+    if not (cost > 0 and cost >= _SURE * error):  # an error of a single world is not a number
         return None
     seat, done = seat_to_play(view), "passed" if view.receivers else "chose"
     place_of = f"Deal {view.deal_number + 1}"

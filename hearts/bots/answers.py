@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from math import hypot, sqrt
+from operator import sub
 from typing import TYPE_CHECKING
 
 from hearts._seats import side_of
@@ -12,7 +14,6 @@ from hearts.errors import InputError
 if TYPE_CHECKING:
     from hearts._core.cards.records import HandScore
     from hearts._engine.score.match import Match
-    from hearts.rules.table import TableRules
 
 
 def first_seats(match: Match) -> tuple[int, ...]:
@@ -21,9 +22,9 @@ def first_seats(match: Match) -> tuple[int, ...]:
     with suppress(InputError):
         if match.result is not None:
             return match.result.winners
-    scores = match.scores
-    best = min(scores) if match.rules.best == "low" else max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == best)
+    measures = match.standing.measures
+    best = min(measures) if match.rules.best == "low" else max(measures)
+    return tuple(seat for seat, measure in enumerate(measures) if measure == best)
 
 
 def share_of_first(match: Match, side: Sequence[int]) -> float:
@@ -36,10 +37,17 @@ def prospect(match: Match, side: Sequence[int]) -> tuple[float, float]:
     """Return what a sheet is worth to a side, to be compared with others: a match that is won, then
     one that goes on, then one that is lost. Of equal ones the side is furthest ahead."""
     over = 2 * share_of_first(match, side) - 1 if match.is_over else 0.0
-    return over, lead_of(match.scores, side, 1 if match.rules.best == "low" else -1)
+    return over, lead_of(_distances(match), side, 1 if match.rules.best == "low" else -1)
 
 
-def lead_of(points: Sequence[int], side: Sequence[int], sign: int) -> float:
+def _distances(match: Match) -> Sequence[float]:
+    """Return the totals; with two columns, their distances from zero."""
+    if match.imaginary is None:
+        return match.scores
+    return [sqrt(square) for square in match.standing.distances]
+
+
+def lead_of(points: Sequence[float], side: Sequence[int], sign: int) -> float:
     """Return the points by which a seat of a side does better than one of the others.
 
     Args:
@@ -52,11 +60,23 @@ def lead_of(points: Sequence[int], side: Sequence[int], sign: int) -> float:
     return sign * (others - own / len(side))
 
 
-def compared(table: TableRules, score: HandScore) -> tuple[int, ...]:
-    """Return the points of a deal by which it is compared with others: a side that has won the
-    match by a shoot is ahead by what that is worth."""
-    if not score.wins or score.shooter is None:
+def compared(match: Match, score: HandScore) -> Sequence[float]:
+    """Return the points by which a deal is compared with others.
+
+    A side that has won the match by a shoot is ahead by what that is worth. With two columns they
+    are the changes of the distances from zero.
+
+    Args:
+        match: The score sheet before the deal.
+        score: The score of the deal.
+    """
+    table = match._table
+    if score.wins and score.shooter is not None:
+        side = side_of(table.sides, score.shooter)
+        best = -table.sign * table.prize
+        return [best if seat in side else 0 for seat in range(table.players)]
+    if score.imaginary is None or match.imaginary is None:
         return score.points
-    side = side_of(table.sides, score.shooter)
-    best = -table.sign * table.prize
-    return tuple(best if seat in side else 0 for seat in range(table.players))
+    after = zip(match.scores, score.points, match.imaginary, score.imaginary, strict=True)
+    reached = [hypot(a + b, c + d) for a, b, c, d in after]
+    return list(map(sub, reached, _distances(match)))

@@ -71,7 +71,9 @@ def _sound(view: View) -> Cards:
     at = situation_of(view, play)
     if at.goal > 0 or play.policy.may_shoot(at):
         return view.legal_cards()
-    return Cards("", play.policy.sound(at))
+    # A booster makes others play after the last player, for whom the book is written.
+    boosters = view.legal_cards().one & view.game.table.plan.boosters
+    return Cards("", play.policy.sound(at) | boosters)
 
 
 def _unlike(view: View, cards: Cards) -> list[Card]:
@@ -83,7 +85,8 @@ def _unlike(view: View, cards: Cards) -> list[Card]:
     table, policy = view.game.table, careful_play_for(view).policy
     others = sum(view.taken, Cards()) + view.waiting + view.hand
     between = policy.renamed((table.deck - others).one)
-    watched = table.watched.one
+    plan = table.plan
+    sets = (table.watched.one, plan.boosters, plan.trumps, plan.kitty_for)
     found: list[Card] = []
     last: Card | None = None
     for card in sorted(cards, key=lambda card: int(policy.renamed(card.bit))):
@@ -93,7 +96,7 @@ def _unlike(view: View, cards: Cards) -> list[Card]:
             and last.suit == card.suit
             and between & bits == 0
             and policy.costs[last.index] == policy.costs[card.index]
-            and (last.bit & watched == 0) == (card.bit & watched == 0)
+            and all((last.bit & some == 0) == (card.bit & some == 0) for some in sets)
         )
         if not alike:
             found.append(card)

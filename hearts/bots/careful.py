@@ -172,7 +172,9 @@ def _card_to_play(view: View, seat: int) -> Decision:
     elif before.later:
         why = "To take this trick is likely to cost less than to keep the card."
     else:
-        why = _why_taken(policy.cost_of(table | card.bit) + policy.trick_cost(before.number))
+        on_table = () if view.trick is None else view.trick.cards
+        cost = sum(policy.costs[each.index] for each in (*on_table, card))
+        why = _why_taken(cost + policy.trick_cost(before.number))
     return Decision(Play(card, seat), why)
 
 

@@ -3,7 +3,8 @@
 Every action is tried in the same worlds, so luck in the cards is the same for all. A world counts
 by how well the cards played so far fit careful play. If there are few worlds, all of them are used.
 If few cards are left as well, every line of play is searched, and each side takes the best one for
-itself; but not where a shoot may win the match, since a search plays for points.
+itself; but not where a shoot may win the match, or with two columns, since a search plays for
+points.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from hearts.bots.completions import completed_score
 from hearts.bots.play import seat_to_play
 from hearts.bots.solving import solved
 from hearts.bots.winning import WinningChances, may_end_soon
+from hearts.errors import InputError
 
 if TYPE_CHECKING:
     from hearts._engine.score.match import Match
@@ -72,7 +74,7 @@ class Estimate(Immutable):
             a question: what the deal changes in the totals.
         points_error: The standard error of *points*.
         lead: The mean number of points by which a seat of the own side does better in the deal than
-            one of the others.
+            one of the others; with two columns, by the distances of the totals from zero.
         lead_error: The standard error of *lead*.
         win: The chance of the own side to win the match; None if it was not asked for.
         win_error: The standard error of *win*; None without it.
@@ -121,6 +123,9 @@ class Estimates:
         worlds: The greatest number of worlds to draw. If there are fewer, all are used.
         seconds: The time after which no more worlds are drawn.
         wins: Whether the chances to win the match are estimated as well.
+
+    Raises:
+        InputError: If the worlds are too many to weigh, or points are too large.
     """
 
     def __init__(
@@ -149,8 +154,11 @@ class Estimates:
         self._all, self._count = False, 0
         self._searches = False
         self._ends = wins and may_end_soon(view)
-        self._run(seconds, WinningChances(view) if wins else None)
-        self._found = self._means()
+        try:
+            self._run(seconds, WinningChances(view) if wins else None)
+            self._found = self._means()
+        except OverflowError:
+            raise InputError("points: they are too large to be weighed") from None
 
     def _run(self, seconds: float | None, chances: WinningChances | None) -> None:
         """Try the actions in the worlds of the budget, or until the seconds are over."""
@@ -170,7 +178,7 @@ class Estimates:
                     sheet = sheet_after(after)
                     score = self._changes(sheet)
                     win = None if chances is None else chances.of(sheet, seed, times)
-                lead = lead_of(compared(view.game.table, score), self._mine, self._sign)
+                lead = lead_of(compared(view.match, score), self._mine, self._sign)
                 self._leads[number].append(lead)
                 own = sum(score.points[seat] for seat in self._counted)
                 self._points[number].append(float(own))
@@ -219,7 +227,7 @@ class Estimates:
         by_wins = self._ends and self._wins[one] != self._wins[other]
         values = self._wins if by_wins else self._leads
         ahead, error = self._difference(values, one, other)
-        return not ahead < errors * error
+        return not ahead < errors * error  # without an error, a single world decides
 
     def ahead(self, one: int, other: int) -> tuple[float, float]:
         """Return the difference of the leads of two actions, and its standard error."""
@@ -272,8 +280,9 @@ class Estimates:
             size = max(view.sizes)
             ways = factorial(size) ** view.game.players if size < 5 else _SEARCHED * self._limit
             few = ways * worlds.count < _SEARCHED * self._limit
-            # A search plays for points alone.
-            self._searches = few and not view.game.table.won_by_shoot
+            # A search plays for the points of the first column alone.
+            table = view.game.table
+            self._searches = few and not (table.won_by_shoot or table.imaginary)
             for state, weight in states:
                 yield state, weight * self._likelihood(state)
             return

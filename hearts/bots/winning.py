@@ -101,7 +101,8 @@ def _dealt(game: Game, seed: int) -> State:
 def _with_typical(match: Match, score: HandScore) -> Match:
     """Return the sheet with a typical deal, whose points may be taken off."""
     sign = sign_of(match._table, match.standing)
-    return _with_deal(match, evolve(score, points=tuple([sign * each for each in score.points])))
+    points = tuple([sign * each for each in score.points])
+    return _with_deal(match, evolve(score, points=points))
 
 
 def _with_deal(match: Match, score: HandScore) -> Match:

@@ -32,7 +32,7 @@ from hearts.bots import Estimate, RandomOpponent, SearchingOpponent, advice, car
 from hearts.bots.careful import careful_play_for
 from hearts.bots.estimates import about, said
 from hearts.bots.winning import WinningChances, may_end_soon
-from hearts.rules import HEARTS, PACK, QUEEN, EndAfter, ExactHit
+from hearts.rules import HEARTS, PACK, QUEEN, CardPoints, EndAfter, ExactHit, Passing
 
 GAME = Game(variants.AMERICAN)
 
@@ -296,3 +296,27 @@ def test_estimates_without_a_number_for_an_error_are_equal() -> None:
     one, other = advice(view, worlds=1), advice(view, worlds=1)
     assert isnan(one[0].points_error)
     assert (one == other, {*one} == {*other}) == (True, True)
+
+
+def test_a_single_world_shows_no_mistake() -> None:
+    """Its error is not a number, so that a cost may be luck."""
+    state = play_out(Game(variants.AMERICAN).start(seed=3), [careful] * 4, deals=1)
+    for found in review(state, worlds=2):
+        assert not isnan(found.error)
+    assert all(found.error == 0 for found in review(state, worlds=1))  # of all worlds
+
+
+def test_what_cannot_be_weighed_is_left_out_of_a_review() -> None:
+    barred = Cards([card for card in PACK if card.suit != "C"])
+    game = Game(variants.AMERICAN.amend(Passing(("mix",), barred=barred)))
+    state = play_out(game.start(seed=3), [careful] * 4, deals=1)
+    assert isinstance(review(state, worlds=2), tuple)
+
+
+def test_points_that_are_too_large_are_named() -> None:
+    game = Game(variants.MICROSOFT.amend(CardPoints("points.hearts", {HEARTS: 10**400})))
+    state = game.start(seed=1).deal()
+    with pytest.raises(InputError, match="points: they are too large to be weighed"):
+        advice(state.view(state.actors[0]))
+    decision = SearchingOpponent(8).choose(state.view(state.actors[0]))
+    assert state.explain(decision.action) is None

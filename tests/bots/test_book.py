@@ -33,11 +33,14 @@ from hearts.rules import (
     Add,
     CardPoints,
     Charging,
+    Deck,
+    EldestOpens,
     EndAfter,
     EndTurned,
     ExactHit,
     Moon,
     Partners,
+    Passing,
     Rules,
     Sun,
     TrickPoints,
@@ -644,3 +647,59 @@ def test_a_total_of_0_that_comes_last_is_mended_in_the_last_tricks_of_the_match(
     )
     state = state.play("5H").play("6H").play("7H")
     assert careful(state.view(0)) == Play(card, 0)
+
+
+# Rare cards and rare scores.
+
+
+def test_a_booster_is_looked_at() -> None:
+    """PG-086: it comes to something else than its neighbours, and is no last card of a trick."""
+    hands = ["8C 9C JC", "7C TC KH", "5C 6D AH", "7S QS 7H"]
+    state = Game(variants.BOOSTER_NINES).position(hands, leader=1, broken=True)
+    view = state.play("7C").play("5C").play("QS").view(0)
+    assert Play("9C", 0) in candidates(view)
+    assert str(SearchingOpponent(60).choose(view).action.fields()[0]) == "9C"
+
+
+def test_a_trump_is_looked_at() -> None:
+    rules = variants.MICROSOFT.amend(Trumps("9C"))
+    state = Game(rules).position(["8C 9C 2D", "TC 3D 3H", "QC 4D 4H", "QS 5D 5H"], leader=1)
+    view = state.play("TC").play("QC").play("QS").view(0)
+    assert {Play("8C", 0), Play("9C", 0)} <= set(candidates(view, book=False))
+
+
+def test_the_second_column_counts() -> None:
+    """PG-172: the queen of spades is imaginary, and the distance from zero decides."""
+    game = Game(variants.COMPLEX_HEARTS)
+    hands = ["KS 2S", "QS 4H", "5S 5H", "3S 6H"]
+    before = Match(game.rules).add(HandScore((0, 40, 40, 40), imaginary=(95, 0, 0, 0)))
+    for match in (None, before):
+        state = game.position(hands, leader=1, broken=True, match=match)
+        state = state.play("QS").play("5S").play("3S")
+        assert played(SearchingOpponent(40), state) == "2S"
+        best, other = advice(state.view(0))
+        assert str(best.action.fields()[0]) == "2S"
+        assert best.lead - other.lead > 10
+
+
+def test_a_good_card_may_lead_away_from_zero() -> None:
+    """PG-132: minus 105 is as bad as 105."""
+    game = Game(variants.COMPLEX_HEARTS)
+    match = Match(game.rules).add(HandScore((-95, 40, 40, 40), imaginary=(0, 0, 0, 0)))
+    state = game.position(["QD 2D", "9D 4C", "JD 5C", "3D 6C"], leader=1, match=match)
+    state = state.play("9D").play("JD").play("3D")
+    assert played(SearchingOpponent(40), state) == "2D"
+    assert str(advice(state.view(0))[0].action.fields()[0]) == "2D"
+
+
+def test_both_copies_of_a_card_are_a_reason() -> None:
+    """PG-087: a trick with two queens of spades costs 26 points."""
+    rules = variants.AMERICAN.amend(Deck(packs=2), EldestOpens(), Passing())
+    table = Game(rules, 4).table
+    hands, trick = ["KS AS", "3D", "5D", "7D"], "QS QS 3S"
+    pile = table.deck - sum(map(Cards, hands), Cards(trick))
+    state = Game(rules, 4).position(
+        hands, leader=1, trick=trick, taken=["", "", pile, ""], broken=True
+    )
+    decision = careful.choose(state.view(0))
+    assert decision.reason.startswith("The trick costs 26 points")

@@ -6,6 +6,7 @@ charging before the play, and a shooter's choice after it, are done here.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import nan, sqrt
 from operator import add, mul
 from random import Random
@@ -16,9 +17,10 @@ from attrs import frozen
 from hearts._arguments import RandomLike, as_random, check_int, check_type, short_repr
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
-from hearts._core.cards.records import HandScore
+from hearts._core.cards.records import HandScore, Question
 from hearts._core.play.state import State
 from hearts._core.play.view import View
+from hearts._core.play.walk import WonCards
 from hearts._core.score.tally import piles_of, tricks_of
 from hearts._core.search.playout import (
     DrawnPasses,
@@ -31,10 +33,11 @@ from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_leader
 from hearts._engine.score import sign_of
-from hearts._engine.score.shoots import shoot_made
+from hearts._engine.score.count import count
+from hearts._seats import left_of
 from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.rules.effects import may_win
+from hearts.rules import TableRules
 from hearts.rules.passing import PILE
 
 __all__ = ["Rollouts", "finish", "rollouts"]
@@ -234,8 +237,8 @@ def careful_play_of(state: State) -> CarefulPlay:
 
 
 def careful_score(state: State, seed: int) -> HandScore:
-    """Return the score after a careful completion of a state in play: the points of each seat, and
-    the shoot if it wins the match.
+    """Return the score after a careful completion of a state in play: at least the points of each
+    seat, those of a second column, and the shoot if it wins the match.
 
     Choices that the policy does not make, such as an exchange with the kitty, are drawn.
     """
@@ -246,12 +249,30 @@ def careful_score(state: State, seed: int) -> HandScore:
     )
     points = tuple(playout.totals(1, draws_from(seed), plan, bounds.sign))
     table = state.game.table.with_charged(state._board.charged)
-    if not table.won_by_shoot:
-        return HandScore(points)
-    places = plan.places(playout.seats)
-    tricks = tricks_of(places) if state._knows_all_tricks() else None
-    shoot, shooters = shoot_made(table, piles_of(places), tricks)
-    if shoot is None or not may_win(shoot.effect):
-        return HandScore(points)
-    shooter = table.places[shooters[0]][0]
-    return HandScore(points, shot=shoot.kind, shooter=shooter, wins=True)
+    if table.won_by_shoot or table.imaginary:
+        with suppress(InputError):  # a rule of one's own may need more than piles
+            return _score_of(table, playout, state)
+    return HandScore(points)
+
+
+def _score_of(table: TableRules, playout: Playout, state: State) -> HandScore:
+    """Return the score of a playout by the rules. A shooter who has a choice wins the match, or
+    takes the first option.
+
+    Raises:
+        InputError: If a rule needs more than the piles, the numbers of tricks and their takers.
+    """
+    known, seats = state._knows_all_tricks(), playout.seats
+    won = WonCards(
+        piles_of(seats),
+        tricks_of(seats) if known else None,
+        tuple(playout.takers) if known else None,
+        table.plan.seats(playout.opener, table.players),
+    )
+    standing, eldest = state.match.standing, left_of(state.dealer, table.players)
+    found = count(table, won, standing, (), eldest)
+    if not isinstance(found, Question):
+        return found[0]
+    answered = [count(table, won, standing, (each,), eldest) for each in found.options]
+    scores = [each[0] for each in answered if not isinstance(each, Question)]
+    return max(scores, key=lambda score: score.wins)
