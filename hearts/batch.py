@@ -959,7 +959,12 @@ def numbers_for(given: npt.ArrayLike, count: int, what: str) -> npt.NDArray[Any]
     Raises:
         InputError: If it is not a whole number for each table. The message begins with *what*.
     """
-    found = np.asarray(given)
+    try:
+        found = np.asarray(given)
+    except (TypeError, ValueError):  # lists of different lengths
+        raise InputError(
+            f"{what} a whole number for each of {count} tables, not {short_repr(given)}"
+        ) from None
     if found.shape != (count,) or found.dtype.kind not in "iu":
         raise InputError(
             f"{what} a whole number for each of {count} tables, not an array of {found.dtype} with "

@@ -708,6 +708,7 @@ def test_an_illegal_action_names_its_table_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("actions", "message"),
     [
+        ([[1], 1], "for each of 2 tables, not \\[\\[1\\], 1\\]"),
         ([1], "for each of 2 tables, not an array of int64 with the shape"),
         ([0.5, 1], "not an array of float64"),
         ([0, 64], "table 1: 64 is not the number of an action, 0 to 63"),

@@ -474,10 +474,15 @@ class Solo:
 
     @property
     def start_of_deal(self) -> int:
-        """The place in the history after the last deal, or 0 before the first."""
-        history = self.played.history
-        places = (place for place in range(len(history)) if isinstance(history[place], Deal))
-        return 1 + max(places, default=-1)
+        """The place in the history after the last deal, or 0 before the first. After a mix it is
+        the deal before the pass."""
+        history, start = self.played.history, 0
+        for place in reversed(range(len(history))):
+            if isinstance(history[place], Deal):
+                start = place + 1
+            elif start and isinstance(history[place], Play):
+                break
+        return start
 
     @property
     def moments(self) -> list[int]:

@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.cards.action import Action
+from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
 from hearts._core.cards.events import Deal, Start
 from hearts._core.play.state import State
@@ -59,7 +59,7 @@ _TYPE: Final = pyspiel.GameType(
     utility=pyspiel.GameType.Utility.GENERAL_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
     max_num_players=_MOST_PLAYERS,
-    min_num_players=3,
+    min_num_players=2,
     provides_information_state_string=True,
     provides_information_state_tensor=True,
     provides_observation_string=True,
@@ -345,19 +345,17 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> HeartsState:
         """Return a state that a player cannot tell from this one, drawn from the worlds of its
-        view. While cards are dealt, they are dealt anew.
+        view. The cards that are being dealt are dealt anew.
 
         OpenSpiel's algorithms in C++ do not call it.
         """
         state = self.state
         found: HeartsState = self.get_game().new_initial_state()
         rng = Random(int(probability_sampler() * 2**53))
-        if state is None or self.is_chance_node():
+        if state is None or (self.is_chance_node() and state.phase is not Phase.REDEAL):
             for action in self.history()[: -len(self.dealt) or None]:
                 found.apply_action(action)
-            for _ in self.dealt:
-                outcomes, odds = zip(*found.chance_outcomes(), strict=True)
-                found.apply_action(rng.choices(outcomes, odds)[0])
+            found._deal_some(len(self.dealt), rng)
             return found
         world = state.view(player_id).worlds().sample(rng)
         found.apply_action(self.dealer)
@@ -368,7 +366,15 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         if player_id == self.current_player():
             for action in self.picks:
                 found.apply_action(action)
+        if self.is_chance_node():
+            found._deal_some(len(self.dealt), rng)
         return found
+
+    def _deal_some(self, count: int, rng: Random) -> None:
+        """Draw the next cards that are dealt."""
+        for _ in range(count):
+            outcomes, odds = zip(*self.chance_outcomes(), strict=True)
+            self.apply_action(rng.choices(outcomes, odds)[0])
 
 
 @final

@@ -26,7 +26,7 @@ from hearts._arguments import short_repr
 from hearts._engine.game.game import Game
 from hearts._engine.phases.shuffle import fresh_seed
 from hearts._extras import requires
-from hearts.adapters.seating import NumberedTable, RewardTime, game_of, options_of
+from hearts.adapters.seating import NumberedTable, RewardTime, game_of, number_of, options_of
 from hearts.encoding import WIDTH
 from hearts.errors import InputError
 from hearts.rules import Rules
@@ -78,7 +78,9 @@ def env(
         rules, players=players, match=match, deal_number=deal_number, rewards=rewards,
         render_mode=render_mode,
     )  # fmt: skip
-    found = wrappers.TerminateIllegalWrapper(found, illegal_reward=illegal_reward)
+    found = wrappers.TerminateIllegalWrapper(
+        found, illegal_reward=number_of(illegal_reward, "illegal_reward")
+    )
     found = wrappers.AssertOutOfBoundsWrapper(found)
     return wrappers.OrderEnforcingWrapper(found)
 

@@ -249,3 +249,9 @@ def test_the_library_alone_imports_no_toolkit() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_the_reward_for_an_illegal_action_is_a_number() -> None:
+    wrong: Any = "a"
+    with pytest.raises(InputError, match="illegal_reward"):
+        pettingzoo.env(variants.AMERICAN, illegal_reward=wrong)

@@ -119,6 +119,23 @@ def test_worlds_are_not_told_apart(name: str) -> None:
     assert found > 10
 
 
+def test_a_pile_that_is_dealt_again_stays_hidden() -> None:
+    """PG-041, PG-057: while it is dealt, the hands of others are drawn too."""
+    game, rng, same, found = game_of("dirty_nasty_filthy"), Random(7), 0, 0
+    for _ in range(30):
+        for state in walk(game, rng):
+            if state.state is None or state.state.phase is not Phase.REDEAL or found > 60:
+                continue
+            other = state.resample_from_infostate(1, rng.random)
+            assert other.information_state_string(1) == state.information_state_string(1)
+            same += other.state.hands == state.state.hands
+            found += 1
+        if found > 60:
+            break
+    assert found > 60
+    assert same == 0
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_nothing_hidden_is_seen(name: str) -> None:
     """States that a seat cannot tell apart give it the same strings, tensors and actions."""

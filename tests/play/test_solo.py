@@ -367,6 +367,20 @@ def test_odds_are_not_about_the_cards_of_an_open_hand() -> None:
     assert {bar["card"] for bar in bars if "card" in bar} <= {str(card) for card in unseen}
 
 
+def test_a_deal_is_looked_through_from_before_a_mix() -> None:
+    """PG-041: the pile is dealt again in the same deal."""
+    page = Page()
+    page.start("american(Passing(('mix',)), EndAfter(1))")
+    page.move()
+    page.ask({"finish": True})
+    [first] = page.ask({"look": 0})
+    assert first["look"]["moment"] == "Before the pass"
+    assert [len(hand) for hand in first["look"]["hands"]] == [13] * 4
+    [second] = page.ask({"look": 1})
+    assert second["look"]["moment"] == "Trick 1"
+    assert second["look"]["hands"] != first["look"]["hands"]
+
+
 def test_a_deal_begins_with_the_call_of_its_dealer() -> None:
     """A match is saved and goes on before its first cards, and whoever calls after a deal."""
     page = Page()

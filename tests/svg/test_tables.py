@@ -598,3 +598,12 @@ def test_text_can_be_read_in_a_picture_of_400_pixels() -> None:
         scale = 400 / float(str(root.get("viewBox")).split()[2])
         sizes = [float(each.get("font-size", 15)) for each in root.iter(f"{SVG}text")]
         assert min(sizes) * scale >= 9
+
+
+def test_the_deal_before_a_call_is_over() -> None:
+    """PG-055: the cards in the picture are those of the deal before."""
+    state = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
+    state = finish(state.apply(state.legal_actions()[0]).deal(), Random(1))
+    assert state.phase is Phase.CALL
+    assert "deal 1 over, call" in svg.deal(state)
+    assert "deal 1 over, call" in svg.table(state)

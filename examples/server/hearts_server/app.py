@@ -20,6 +20,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict
 
@@ -147,6 +148,13 @@ async def _refuse(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, status)
 
 
+async def _refuse_form(_request: Request, error: Exception) -> JSONResponse:
+    """Refuse a document of a wrong form. What it held is not sent back: it may be no JSON."""
+    assert isinstance(error, RequestValidationError)
+    found = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+    return JSONResponse({"detail": "; ".join(found).encode("ascii", "replace").decode()}, 422)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Return the server as an application for uvicorn.
 
@@ -174,6 +182,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(BodyLimit, longest=chosen.longest_body)
     app.add_exception_handler(RoomError, _refuse)
     app.add_exception_handler(HeartsError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_form)
     for each in (router, sockets, pages.router):
         app.include_router(each)
     return app

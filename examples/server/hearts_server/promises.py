@@ -66,9 +66,12 @@ def is_proved(document: dict[str, Any], published: str) -> bool:
         game = Game(CODEC.from_data(document["rules"], Rules), document["players"])
         state = opening(game, seed, tuple(document["names"]))
         history = [CODEC.from_data(entry, Action) for entry in document["history"]]
-    except (KeyError, TypeError, ValueError) as error:
+        kept = promise(seed, salt)
+    except (KeyError, TypeError, ValueError, OverflowError, HeartsError) as error:
         raise InputError(f"this is not a proof: {error!r}") from error
-    if not hmac.compare_digest(promise(seed, salt), published):
+    if not history:
+        raise InputError("this is not a proof: it shows no match")
+    if not hmac.compare_digest(kept.encode(), published.encode("utf-8", "replace")):
         return False
     for action in history:
         dealt = state.phase in (Phase.DEAL, Phase.REDEAL)

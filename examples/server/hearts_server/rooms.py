@@ -240,7 +240,9 @@ class Rooms:
             await asyncio.sleep(min(5.0, self.settings.linger))
             before = time.monotonic() - self.settings.linger
             for code, room in list(self._open.items()):
-                if room.used < before and not _is_busy(room):
+                if _is_busy(room):
+                    room.used = time.monotonic()
+                elif room.used < before:
                     self._drop(code)
 
     def close(self) -> None:

@@ -103,7 +103,7 @@ class Table:
     def is_finished(self) -> bool:
         """Whether no move will follow."""
         return self.state.is_over or (
-            self.state.phase is Phase.DEAL
+            self.state.phase in (Phase.DEAL, Phase.CALL)
             and len(self.state.match.hand_scores) >= self.settings.most_deals
         )
 

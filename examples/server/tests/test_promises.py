@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -80,13 +81,20 @@ def test_another_seed_is_not_proved() -> None:
 
 
 @pytest.mark.parametrize("name", ["rules", "players", "names", "seed", "salt", "history"])
-@pytest.mark.parametrize("content", [1.5, "x", [1], {"a": 1}])
+@pytest.mark.parametrize("content", [1.5, "x", [1], {"a": 1}, 70, inf, "\ud800"])
 def test_what_is_no_proof(name: str, content: object) -> None:
     whole = document()
     del whole[name]
     with pytest.raises(InputError):
         is_proved(whole, PROMISE)
+    assert not is_proved(document(), "\u00e9")
     try:
         assert not is_proved(whole | {name: content}, PROMISE)
     except InputError:
         return
+
+
+@pytest.mark.parametrize("history", [[], {}])
+def test_a_document_without_moves_shows_no_match(history: object) -> None:
+    with pytest.raises(InputError, match="it shows no match"):
+        is_proved(document() | {"history": history}, PROMISE)

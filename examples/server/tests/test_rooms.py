@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -147,6 +148,26 @@ def test_rooms_without_people_leave_the_memory(tmp_path: Path) -> None:
         await asyncio.sleep(0.2)
         assert await found(rooms, used.saved.code) is used
         assert await found(rooms, idle.saved.code) is not idle
+        sweeping.cancel()
+        await closed(rooms)
+
+    run(work)
+
+
+def test_a_room_stays_for_a_while_after_its_last_connection(tmp_path: Path) -> None:
+    async def work() -> None:
+        rooms = await opened(tmp_path, linger=0.4)
+        sweeping = asyncio.create_task(rooms.sweep())
+        room = await rooms.make(GAME, 2, None)
+        _, token = await rooms.join(room, "Ann")
+        await rooms.start(room, token)
+        assert room.table is not None
+        client = Client(0, 1000)
+        await room.table.enter(client)
+        await asyncio.sleep(1.0)
+        room.table.leave(client)
+        left = time.monotonic()
+        assert room.used > left - 0.45  # when it was last seen in use
         sweeping.cancel()
         await closed(rooms)
 

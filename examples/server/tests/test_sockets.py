@@ -6,6 +6,7 @@ import json
 import sqlite3
 import urllib.error
 from contextlib import ExitStack, closing
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,9 @@ def test_who_is_away_is_played_for(server: Process) -> None:
         {"name": "A", "players": 4},
         {"name": "A", "players": "4", "rules": "american"},
         {"name": "A", "players": 4, "rules": "american", "more": 1},
+        {"name": "A", "players": 4, "rules": "american", "\ud800": 1},
+        {"name": "A", "players": nan, "rules": "american"},
+        {"name": "A", "players": 4, "rules": "american", "level": inf},
         [],
         "x" * 200_000,
     ],

@@ -330,9 +330,12 @@ def test_a_connection_that_does_not_read_is_given_up(tmp_path: Path) -> None:
     run(work)
 
 
-def test_a_match_without_an_end_is_ended(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["american", "dirty_nasty_filthy"])
+def test_a_match_without_an_end_is_ended(tmp_path: Path, name: str) -> None:
+    """With the last card of a deal, and not with a call that leads to nothing."""
+
     async def work() -> None:
-        state = Game(notation.read_rules("american(EndAt(100000))")).start(seed=1)
+        state = Game(notation.read_rules(f"{name}(EndAt(100000))")).start(seed=1)
         store, table = await opened(tmp_path, state, set(), most_deals=2)
         client = Client(None, 1000)
         await table.enter(client)
@@ -340,6 +343,7 @@ def test_a_match_without_an_end_is_ended(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)
         assert len(table.state.match.hand_scores) == 2
+        assert isinstance(table.state.history[-1], Play)
         table.close()
         await store.close()
 
