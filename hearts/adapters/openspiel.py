@@ -21,7 +21,7 @@ from typing import Any, Final, final
 
 from hearts import variants
 from hearts._arguments import short_repr
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.cards import CARDS, WARREN_CARD, Cards
 from hearts._core.cards.events import Deal, Start
 from hearts._core.play.state import State
@@ -352,7 +352,7 @@ class HeartsState(pyspiel.State):  # type: ignore[misc]
         state = self.state
         found: HeartsState = self.get_game().new_initial_state()
         rng = Random(int(probability_sampler() * 2**53))
-        if state is None or (self.is_chance_node() and state.phase is not Phase.REDEAL):
+        if state is None or (self.is_chance_node() and phase_of(state).between):
             for action in self.history()[: -len(self.dealt) or None]:
                 found.apply_action(action)
             found._deal_some(len(self.dealt), rng)

@@ -256,7 +256,7 @@ class _Planes:
                 continue
             if isinstance(act, Call):
                 calls.append(act)
-            elif isinstance(act, Charge) and self.view.phase is Phase.CHARGE:
+            elif isinstance(act, Charge) and phase_of(self.view).at_once:
                 # Others still charge, so that no view has it among all charges yet.
                 self._put("charged", act.cards, place[act.seat or 0])
             elif isinstance(act, Deal | Position):
@@ -272,10 +272,11 @@ class _Planes:
                 self._slot("forwarded", 1)
             elif isinstance(act, Exchange):
                 self._put("put down", act.cards, 1)
-            elif isinstance(act, Shown) and act.kind in ("extra", "kitty", "draw"):
-                self._kitty(act.cards)
-            elif isinstance(act, Shown) and act.kind == "exchange" and act.seat is not None:
-                self._put("put down", act.cards, place[act.seat])
+            elif isinstance(act, Shown):
+                if act.kind in ("extra", "kitty", "draw"):
+                    self._kitty(act.cards)
+                elif act.kind == "exchange" and act.seat is not None:
+                    self._put("put down", act.cards, place[act.seat])
         for call in calls:
             for left, count in call.places or ((PILE, 1),):
                 self._group("call", left, count)

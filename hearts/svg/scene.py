@@ -153,7 +153,7 @@ def title_of(thing: State | View) -> tuple[str, ...]:
     name, number = title(thing.game.rules.name), thing.deal_number
     moment = f"deal {number + 1}, {thing.phase.value}"
     if _is_over(thing):
-        moment = f"deal {number} over{', call' if thing.phase is Phase.CALL else ''}"
+        moment = f"deal {number} over"
     if isinstance(thing, State):
         return name, moment
     viewer = "a spectator" if thing.seat is None else player(thing, thing.seat)
@@ -192,8 +192,7 @@ def _dealer(thing: State | View) -> int:
 
 def _is_over(thing: State | View) -> bool:
     """Return whether the deal in the picture is over, and another one is due."""
-    due = phase_of(thing).deals or thing.phase is Phase.CALL
-    return due and len(thing.tricks) > 0
+    return phase_of(thing).between and not thing.is_over and len(thing.tricks) > 0
 
 
 def _winners(thing: State | View) -> tuple[int, ...]:

@@ -605,5 +605,5 @@ def test_the_deal_before_a_call_is_over() -> None:
     state = Game(variants.DIRTY_NASTY_FILTHY).start(seed=1)
     state = finish(state.apply(state.legal_actions()[0]).deal(), Random(1))
     assert state.phase is Phase.CALL
-    assert "deal 1 over, call" in svg.deal(state)
-    assert "deal 1 over, call" in svg.table(state)
+    assert "deal 1 over" in svg.deal(state)
+    assert "deal 1 over" in svg.table(state)
