@@ -206,7 +206,13 @@ def _kind_of(lines: Sequence[str], *, two: bool) -> str:
         lines: The lines.
         two: Whether the rules are known to be for two.
     """
-    if not lines or lines[0].startswith("["):
+    if not lines:
+        return "notation"
+    mark = max(",;\t", key=lines[0].count)
+    cells = [cell.strip() for cell in lines[-1].partition("#")[0].split(mark)]
+    if 2 < len(cells) == lines[0].count(mark) + 1 and all(map(_POINTS.fullmatch, cells)):
+        return "points"  # whatever stands in the names above them
+    if lines[0].startswith("["):
         return "notation"
     if _OBJECT.match(lines[0]):
         return "json"
