@@ -132,8 +132,9 @@ class Worlds(Immutable):
 
     @property
     def unseen(self) -> Cards:
-        """The cards that the seat of the view neither sees nor has seen played: they lie in other
-        hands, in the kitty or in the stock. Cards that it passed are among them.
+        """The cards that the seat of the view neither sees nor has seen played.
+
+        They lie in other hands, in the kitty or in the stock. Cards that it passed are among them.
 
         >>> from hearts import Game, variants
         >>> worlds = Game(variants.AMERICAN).start(seed=7).deal().view(0).worlds()
