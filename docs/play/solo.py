@@ -435,8 +435,8 @@ class Solo:
         values = self.played.game.table.values
         worlds = self.view.worlds()
         cards = sorted(worlds.unseen, key=lambda card: -abs(values.get(card, 0)))
-        counting = list(dict.fromkeys(card for card in cards if values.get(card, 0)) or cards)
-        counting = counting[:MOST_ODDS]
+        counting = [card for card in cards if values.get(card, 0)] or cards
+        counting = list(dict.fromkeys(counting))[:MOST_ODDS]
         aside = [(card, float(worlds.probability(card, None))) for card in counting]
         listed = [f"{card} {_percent(share)}" for card, share in aside if share > 0]
         text = f"The chance that nobody holds it: {', '.join(listed[:3])}." if listed else ""

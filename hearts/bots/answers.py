@@ -22,7 +22,7 @@ def first_seats(match: Match) -> tuple[int, ...]:
     with suppress(InputError):
         if match.result is not None:
             return match.result.winners
-    measures = match.standing.measures
+    measures = match.rules.end.measures(match.standing)
     best = min(measures) if match.rules.best == "low" else max(measures)
     return tuple(seat for seat, measure in enumerate(measures) if measure == best)
 

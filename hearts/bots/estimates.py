@@ -171,14 +171,15 @@ class Estimates:
             self._weights.append(weight)
             for number, action in enumerate(self._actions):
                 after = _applied(world, action, others)
+                before = view.match
                 if view.question is None:
                     score = self._score_of(after, seed)
                     win = None if chances is None else chances.after(score, seed, times)
                 else:
                     sheet = sheet_after(after)
-                    score = self._changes(sheet)
+                    score, before = self._changes(sheet), sheet.undo()
                     win = None if chances is None else chances.of(sheet, seed, times)
-                lead = lead_of(compared(view.match, score), self._mine, self._sign)
+                lead = lead_of(compared(before, score), self._mine, self._sign)
                 self._leads[number].append(lead)
                 own = sum(score.points[seat] for seat in self._counted)
                 self._points[number].append(float(own))

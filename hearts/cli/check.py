@@ -57,6 +57,8 @@ def command(
                 sheet, lost = None, True
             before = deal
             if deal._is_empty:
+                with suppress(HeartsError):
+                    sheet = deal.sheet(deals.rules_of(deal), match=sheet)
                 continue
             count += 1
             found, sheet = _faults(deal, deals.rules_of(deal), sheet, lost=lost)

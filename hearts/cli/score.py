@@ -183,10 +183,13 @@ class _Each(_Count):
 
     def add(self, deal: Record) -> None:
         """Count a deal by itself."""
+        rules = self.deals.rules_of(deal)
         if deal._is_empty:
+            self.before, self.match = deal, None
+            with suppress(HeartsError):
+                self.match = deal.sheet(rules)
             return
         self.count += 1
-        rules = self.deals.rules_of(deal)
         match = self.sheet_before(deal, rules)
         self.before, self.match = deal, None
         try:

@@ -112,10 +112,16 @@ class SheetText:
         """Return the text without the last deal; *match* is the sheet before that deal.
 
         Comments above the deal stay.
+
+        Raises:
+            InputError: If the text has no deal after the sheet that its match continues.
         """
         played = [deal for deal in self.records if not deal._is_empty]
+        if not played:
+            line = self.records[0].entries[0].line
+            raise InputError(f"the last deal stands in the sheet from line {line}: change it there")
         head = "\n".join(self._lines[: line_of(played[-1]) - 1])
-        if len(played) > 1:
+        if len(played) > 1 or self.records[0]._is_empty:
             return evolve(self, text=f"{head.rstrip()}\n")
         # The first deal had the first dealer, or a sheet that the match continues.
         rest = _written(notation.records(match))

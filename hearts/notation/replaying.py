@@ -155,7 +155,8 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
 def check_restated(entries: Entries, stated: Match, match: Match) -> None:
     """Raise InputError if the sheet in the lines of a later deal is another one than that of the
     deals before it."""
-    if (stated.standing.deals, stated.scores) != (match.standing.deals, match.scores):
+    sheets = [(each.standing.deals, each.scores, each.imaginary) for each in (stated, match)]
+    if sheets[0] != sheets[1]:
         entry = next(_all(entries, "sheet"))
         deals = counted(match.standing.deals, "deal")
         found = FORMS["total"].write(StatedPoints(match.scores, match.imaginary))

@@ -199,3 +199,23 @@ def test_after_a_deal_that_cannot_be_read_only_tricks_are_checked(unread: int) -
     del each[unread - 1]
     totals = [str(sum(points)) for points in zip(*each, strict=True)]
     assert score.stdout.splitlines()[-1].split() == ["total", *totals]
+
+
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_a_sheet_to_continue_may_stand_apart(gap: str) -> None:
+    """In a paragraph of its own, before the first new deal."""
+    text = (
+        f'[Rules "american"]\n[Players "4"]\n\nsheet 1: 10 5 6 5\n{gap}'
+        "dealer 2\nscore: 20 6 0 0\ntotal: 30 11 6 5\n"
+    )
+    assert run("check", "-", typed=text).stdout == "1 deal, no faults.\n"
+    assert run("score", "-", typed=text).stdout.split()[-4:] == ["30", "11", "6", "5"]
+    assert run("score", "-", "--each", typed=text).stdout == "1: 20 6 0 0\nsum: 20 6 0 0\n"
+
+
+def test_a_dealer_may_stand_apart() -> None:
+    """RH-036: the moon depends on the scores, which begin at 0."""
+    text = '[Rules "ricketts"]\n[Players "4"]\n\ndealer 0\n\ntaken: QS 2H 3H 4H 5H 6H 7H 8H 9H '
+    text += "TH JH QH KH AH | - | - | -\n"
+    result = run("score", "-", "--each", typed=text)
+    assert (result.stderr, result.stdout) == ("", "1: 0 26 26 26\nsum: 0 26 26 26\n")

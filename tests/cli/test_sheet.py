@@ -300,6 +300,25 @@ def test_the_second_column_may_stand_alone(tmp_path: Path) -> None:
     assert match.hand_scores[0].imaginary == (0, -13, 5, -20)
 
 
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_undo_leaves_the_sheet_that_a_match_continues(gap: str, tmp_path: Path) -> None:
+    file, sheet = tmp_path / "x.hearts", '[Rules "american"]\n[Players "4"]\n\nsheet 1: 13 5 8 0\n'
+    file.write_text(f"{sheet}{gap}dealer 2\nscore: 20 6 0 0\ntotal: 33 11 8 0\n", "utf-8")
+    assert run("sheet", file, typed="undo\nquit\n").exit_code == 0
+    again = run("sheet", file, typed="20 6 0 0\nquit\n")
+    assert (again.exit_code, again.stderr) == (0, "")
+    shown = run("score", file)
+    assert (shown.stderr, shown.stdout.split()[-4:]) == ("", ["33", "11", "8", "0"])
+
+
+def test_the_sheet_that_a_match_continues_has_no_deal_to_take_back(tmp_path: Path) -> None:
+    file, text = tmp_path / "x.hearts", '[Rules "american"]\n\nsheet 1: 13 5 8 0\ndealer 2\n'
+    file.write_text(text, "utf-8")
+    shown = run("sheet", file, typed="undo\nquit\n")
+    assert "stands in the sheet from line 3: change it there" in shown.stdout
+    assert file.read_text("utf-8") == text
+
+
 def test_undo_asks_before_cards_and_comments_go(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
     text = '[Rules "american"]\n[Names "Ann, Bob, Cleo, Dan"]\n\nscore: 13 13 0 0  # late\n'

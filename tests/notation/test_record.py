@@ -333,6 +333,17 @@ class TestOfOneMatch:
             with pytest.raises(InputError, match="the 1 deal before come to 0 0 13 4, other than"):
                 ask([first, again])
 
+    def test_both_columns_of_a_sheet_are_stated_again(self) -> None:
+        """PG-172."""
+        text = (
+            '[Rules "complex_hearts"]\n\nscore: 13+13i 0+0i 0+0i 0+0i\n\nsheet: 13+{}i 0+0i 0+0i '
+        )
+        text += "0+0i\nscore: 13+13i 0+0i 0+0i 0+0i\n"
+        match = notation.keep_score(notation.read_text(text.format(13)))
+        assert match.imaginary == (26, 0, 0, 0)
+        with pytest.raises(InputError, match="the 1 deal before come to 13"):
+            notation.keep_score(notation.read_text(text.format(0)))
+
     def test_a_position_is_no_later_deal(self) -> None:
         """Its score can be counted; it cannot be played on from the deal before."""
         game = one(PLAYED).game()

@@ -352,6 +352,23 @@ def test_odds_count_both_copies_of_a_card() -> None:
     assert sum(bar["share"] for bar in bars) == pytest.approx(1 - 2 / len(unseen))
 
 
+def test_odds_name_each_card_once() -> None:
+    """PG-087: also where no card that counts is hidden any more."""
+    page = Page()
+    page.start("cancellation", 6)
+    hands = ["QC 2D", "8C 3D", "8C 8S", "9S 4D", "TS 5D", "JS 6D"]
+    game = page.solo.played.game
+    pile = game.table.deck - sum(map(Cards, hands), Cards("2C 3C"))
+    page.solo.state = game.position(
+        hands, leader=0, taken=[pile, *[""] * 5], kitty="2C 3C", broken=True
+    )
+    [answer] = page.ask({"odds": True})
+    for bars in answer["odds"]["seats"].values():
+        named = [bar["card"] for bar in bars if "card" in bar]
+        assert len(named) == len(set(named))
+        assert [bar["words"][-14:] for bar in bars if bar.get("suit") == "C"] == ["of the 4 clubs"]
+
+
 def test_odds_are_not_about_the_cards_of_an_open_hand() -> None:
     """PG-151."""
     page = Page()

@@ -250,7 +250,7 @@ def careful_score(state: State, seed: int) -> HandScore:
     points = tuple(playout.totals(1, draws_from(seed), plan, bounds.sign))
     table = state.game.table.with_charged(state._board.charged)
     if table.won_by_shoot or table.imaginary:
-        with suppress(InputError):  # a rule of one's own may need more than piles
+        with suppress(InputError):  # a rule may need the cards of each trick
             return _score_of(table, playout, state)
     return HandScore(points)
 
