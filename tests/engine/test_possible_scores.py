@@ -672,3 +672,22 @@ def test_sums_that_are_too_many_to_be_told_are_not_counted_on(
         "points: no deal gives 1, 1, 1, 1 together",
     )
     assert sums.call_count == 1
+
+
+def test_scores_that_very_many_piles_give_are_not_combined(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A floor lifts most results of a seat in Gong Zhu to 0. The list of pairs has a bound, and
+    points beyond it are taken for possible."""
+    match = Match(variants.GONG_ZHU.amend(r.DealFloor()), 4)
+    looked_at: list[int] = []
+
+    class Pairs(int):
+        def __lt__(self, pairs: int) -> bool:
+            looked_at.append(pairs)
+            return int(self) < pairs
+
+    monkeypatch.setattr(possible, "MOST_PAIRS", Pairs(possible.MOST_PAIRS))
+    assert match.check((0, 0, 0, 140)) == ()
+    assert max(looked_at) > possible.MOST_PAIRS
+    assert Match(AMERICAN).check((13, 12, 1, 1)) != ()
+    monkeypatch.setattr(possible, "MOST_PAIRS", 0)
+    assert Match(AMERICAN).check((13, 12, 1, 1)) == ()

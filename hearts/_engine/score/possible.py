@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import accumulate, chain, combinations, product
 from math import comb, prod
 from operator import mul
 from typing import Any, Final, TypeAlias, final
@@ -58,6 +58,9 @@ from hearts.rules.standings import Standing
 #: of shares of cards and tricks whose sums are listed; of sums of cards and tricks; and of sums of
 #: a kind in an objection.
 MOST_RESULTS: Final = 5_000
+#: The greatest number of pairs to look at, of the results of some places and those of another one.
+#: Points that so many results come to are taken for possible.
+MOST_PAIRS: Final = 1_000_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 MOST_SHARES: Final = 128
@@ -221,23 +224,40 @@ class _Outcomes:
             return _total(wanted) in (self.total or ())
         half = len(wanted) // 2
         first = self._taken(self.missing, wanted[:half])
-        last = self._taken({(0,) * len(self.most)}, wanted[half:])
-        return any(self._less(numbers) in last for numbers in first)
+        last = self._taken([(0,) * len(self.most)], wanted[half:])
+        if first is None or last is None:
+            return True
+        whole = self._packed(self.most)
+        return any(whole - numbers in last for numbers in first)
 
-    def _less(self, numbers: Numbers) -> Numbers:
-        """Return the numbers of cards and tricks that are left without these."""
-        return tuple(most - n for most, n in zip(self.most, numbers, strict=True))
-
-    def _taken(self, start: Iterable[Numbers], wanted: tuple[Both, ...]) -> set[Numbers]:
+    def _taken(self, start: Iterable[Numbers], wanted: tuple[Both, ...]) -> set[int] | None:
         """Return the numbers of cards and tricks that are gone once places with these scores have
-        taken theirs, from each of some numbers at the start."""
+        taken theirs, from each of some numbers at the start; None if these are too many ways."""
         results = self.results or {}
-        found = set(start)
+        guards = sum(1 << (place + size - 1) for place, size in _parts(self.most))
+        most = self._packed(self.most) + guards
+        found = set(map(self._packed, start))
         for points in wanted:
-            pairs = product(found, results[points])
-            found = {tuple(map(sum, zip(*pair, strict=True))) for pair in pairs}
-            found = {numbers for numbers in found if all(n >= 0 for n in self._less(numbers))}
+            more = list(map(self._packed, results[points]))
+            if len(found) * len(more) > MOST_PAIRS:
+                return None
+            sums = {one + other for one in found for other in more}
+            # A number above the greatest one takes its guard away.
+            found = {numbers for numbers in sums if (most - numbers) & guards == guards}
         return found
+
+    def _packed(self, numbers: Numbers) -> int:
+        """Return numbers of each kind as one number, so that they are added at once."""
+        places = (place for place, _ in _parts(self.most))
+        return sum(number << place for number, place in zip(numbers, places, strict=True))
+
+
+@lru_cache(maxsize=64)
+def _parts(most: Numbers) -> tuple[tuple[int, int], ...]:
+    """Return the place and the size of the bits for each kind of cards and tricks: for a sum of two
+    numbers, and a guard above it."""
+    sizes = [number.bit_length() + 2 for number in most]
+    return tuple(zip(accumulate(sizes, initial=0), sizes, strict=False))
 
 
 @lru_cache(maxsize=64)
