@@ -58,7 +58,7 @@ def command(
             before = deal
             if deal._is_empty:
                 with suppress(HeartsError):
-                    sheet = deal.sheet(deals.rules_of(deal), match=sheet)
+                    sheet = None if lost else deal.sheet(deals.rules_of(deal), match=sheet)
                 continue
             count += 1
             found, sheet = _faults(deal, deals.rules_of(deal), sheet, lost=lost)
