@@ -198,7 +198,8 @@ class TableReferee(Immutable):
     ) -> tuple[int, tuple[tuple[int, ...], ...]]:
         """Return the seat that is asked after a playout, or -1, and the points of each seat for
         each option."""
-        return self._counts.options(state, seats, takers, opener, played)
+        seat, scores = self._counts.options(state, seats, takers, opener, played)
+        return seat, tuple([score.points for score in scores])
 
     def match(self, state: State) -> Match:
         """Return the score sheet, the deals that are finished included."""

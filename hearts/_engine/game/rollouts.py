@@ -17,11 +17,9 @@ from attrs import frozen
 from hearts._arguments import RandomLike, as_random, check_int, check_type, short_repr
 from hearts._core.cards.action import Phase
 from hearts._core.cards.draws import RandomDraws, draws_from
-from hearts._core.cards.records import HandScore, Question
+from hearts._core.cards.records import HandScore
 from hearts._core.play.state import State
 from hearts._core.play.view import View
-from hearts._core.play.walk import WonCards
-from hearts._core.score.tally import piles_of, tricks_of
 from hearts._core.search.playout import (
     DrawnPasses,
     PassedCards,
@@ -33,11 +31,9 @@ from hearts._engine.phases.passing import pass_scheme, passed_cards
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_leader
 from hearts._engine.score import sign_of
-from hearts._engine.score.count import count
-from hearts._seats import left_of
+from hearts._engine.score.count_cache import CountCache
 from hearts._values import Immutable
 from hearts.errors import InputError
-from hearts.rules import TableRules
 from hearts.rules.passing import PILE
 
 __all__ = ["Rollouts", "finish", "rollouts"]
@@ -251,28 +247,8 @@ def careful_score(state: State, seed: int) -> HandScore:
     table = state.game.table.with_charged(state._board.charged)
     if table.won_by_shoot or table.imaginary:
         with suppress(InputError):  # a rule may need the cards of each trick
-            return _score_of(table, playout, state)
+            seats, takers, opener = playout.seats, playout.takers, playout.opener
+            _, scores = CountCache().options(state, seats, takers, opener, None)
+            # A shooter who has a choice wins the match, or takes the first option.
+            return max(scores, key=lambda score: score.wins)
     return HandScore(points)
-
-
-def _score_of(table: TableRules, playout: Playout, state: State) -> HandScore:
-    """Return the score of a playout by the rules. A shooter who has a choice wins the match, or
-    takes the first option.
-
-    Raises:
-        InputError: If a rule needs more than the piles, the numbers of tricks and their takers.
-    """
-    known, seats = state._knows_all_tricks(), playout.seats
-    won = WonCards(
-        piles_of(seats),
-        tricks_of(seats) if known else None,
-        tuple(playout.takers) if known else None,
-        table.plan.seats(playout.opener, table.players),
-    )
-    standing, eldest = state.match.standing, left_of(state.dealer, table.players)
-    found = count(table, won, standing, (), eldest)
-    if not isinstance(found, Question):
-        return found[0]
-    answered = [count(table, won, standing, (each,), eldest) for each in found.options]
-    scores = [each[0] for each in answered if not isinstance(each, Question)]
-    return max(scores, key=lambda score: score.wins)

@@ -69,9 +69,9 @@ class CountCache:
         takers: list[int],
         opener: int,
         played: tuple[WonTrick, ...] | None,
-    ) -> tuple[int, tuple[tuple[int, ...], ...]]:
-        """Return the seat that is asked after a playout of a state, and the points of each seat for
-        each of its options; -1 and one entry if nobody is asked.
+    ) -> tuple[int, tuple[HandScore, ...]]:
+        """Return the seat that is asked after a playout of a state, and the score for each of its
+        options; -1 and one entry if nobody is asked.
 
         Args:
             state: The state.
@@ -89,10 +89,10 @@ class CountCache:
         standing, eldest = board.match.standing, left_of(board.dealer, game.players)
         found = self.of(table, won, standing, (), eldest)
         if isinstance(found, HandScore):
-            return -1, (found.points,)
+            return -1, (found,)
         # A deal asks one question at most.
         scores = [self.of(table, won, standing, (each,), eldest) for each in found.options]
-        return found.seat, tuple(score.points for score in scores if isinstance(score, HandScore))
+        return found.seat, tuple(score for score in scores if isinstance(score, HandScore))
 
 
 def _first(counted: tuple[HandScore, object] | Question) -> HandScore | Question:

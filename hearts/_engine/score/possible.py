@@ -58,14 +58,14 @@ from hearts.rules.standings import Standing
 #: of shares of cards and tricks whose sums are listed; of sums of cards and tricks; and of sums of
 #: a kind in an objection.
 MOST_RESULTS: Final = 5_000
-#: The greatest number of pairs to look at, of the results of some places and those of another one.
-#: Points that so many results come to are taken for possible.
-MOST_PAIRS: Final = 1_000_000
 MOST_SHOOTS: Final = 5_000
 MOST_CHARGED: Final = 5
 MOST_SHARES: Final = 128
 MOST_SUMS: Final = 10_000
 MOST_NAMED: Final = 4
+#: The greatest number of pairs to look at, of the results of some places and those of another one.
+#: Points that so many results come to are taken for possible.
+MOST_PAIRS: Final = 1_000_000
 
 #: The rules by which the points of a seat depend on its own cards and tricks, or on a shoot, alone.
 _KNOWN: Final = {CardPoints, NoTricks, TrickPoints, Multiplier, DealFloor, Moon, Sun}
