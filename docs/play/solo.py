@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 from hearts import (
@@ -436,26 +438,26 @@ class Solo:
         worlds = self.view.worlds()
         cards = sorted(worlds.unseen, key=lambda card: -abs(values.get(card, 0)))
         counting = [card for card in cards if values.get(card, 0)] or cards
-        counting = list(dict.fromkeys(counting))[:MOST_ODDS]
-        aside = [(card, float(worlds.probability(card, None))) for card in counting]
+        copies = dict(islice(Counter(counting).items(), MOST_ODDS))
+        aside = [(card, float(worlds.probability(card, None))) for card in copies]
         listed = [f"{card} {_percent(share)}" for card, share in aside if share > 0]
         text = f"The chance that nobody holds it: {', '.join(listed[:3])}." if listed else ""
-        if not counting:
+        if not copies:
             text = "No card that counts is hidden from you."
         seats = [seat for seat in range(self.played.game.players) if seat != SEAT]
-        bars = {seat: self.bars(worlds, counting, seat) for seat in seats}
+        bars = {seat: self.bars(worlds, copies, seat) for seat in seats}
         self.send({"odds": {"seats": bars, "text": text}})
 
-    def bars(self, worlds: Worlds, cards: list[Card], seat: int) -> list[Message]:
+    def bars(self, worlds: Worlds, copies: dict[Card, int], seat: int) -> list[Message]:
         """Return the odds of a seat as bars: single cards, then the number of each longer suit."""
         names = self.played.game.table.names
         suits: dict[str, list[Card]] = {}
-        for card in cards:
+        for card in copies:
             suits.setdefault(card.suit, []).append(card)
         single: list[Message] = []
         longer: list[Message] = []
         for suit, alike in suits.items():
-            count = sum(worlds.unseen.count(card) for card in alike)
+            count = sum(copies[card] for card in alike)
             if count <= LONG_SUIT:
                 for card in alike:
                     share = float(worlds.probability(card, seat))
@@ -463,7 +465,7 @@ class Solo:
                     bar = {"share": share, "text": text, "words": f"{names.card(card)}: {text}"}
                     single.append({"card": str(card), **bar})
             else:
-                number = sum(_copies(worlds, card, seat) for card in alike)
+                number = sum(_held(worlds, card, copies[card], seat) for card in alike)
                 text = f"{number:.1f}"
                 words = f"{text} of the {count} {names.member(suit)}s"
                 bar = {"share": number / count, "text": text, "words": words}
@@ -608,11 +610,12 @@ def _card_of(action: Action) -> str:
     return str(clients.write_action(action)["play"])
 
 
-def _copies(worlds: Worlds, card: Card, seat: int) -> float:
-    """Return the mean number of copies of a card that a seat holds."""
-    both = worlds.given(seat, has=[card, card]) if worlds.unseen.count(card) > 1 else None
-    second = both.weight / worlds.weight if both else 0
-    return float(worlds.probability(card, seat) + second)
+def _held(worlds: Worlds, card: Card, copies: int, seat: int) -> float:
+    """Return the mean number of copies of a card that a seat holds, of one or two."""
+    held = worlds.probability(card, seat)
+    if copies > 1:
+        held += worlds.given(seat, has=[card, card]).weight / worlds.weight
+    return float(held)
 
 
 def _percent(share: float) -> str:

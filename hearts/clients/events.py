@@ -92,8 +92,8 @@ def _deals_after(view: View, first: int) -> Iterator[tuple[list[int], int, View]
 
 def _breaking(then: View, plays: list[int], end: int) -> int:
     """Return the entry that breaks hearts in a deal, or -1."""
-    broken = then._state._broken_with()
-    if then.broken is None or broken is None:
+    broken = None if then.broken is None else then._state._broken_with()
+    if broken is None:
         return -1
     later, by_warren = broken
     place = plays[-1 - later]

@@ -37,7 +37,7 @@ CALLED: Final = re.compile(r"[A-Za-z][\w-]*", re.ASCII)
 _UNKNOWN: Final = re.compile(r"\?([0-9]{0,3})")
 NUMBER: Final = re.compile(r"(-?[0-9]{1,1000})(?:([+-][0-9]{1,1000})i)?", re.IGNORECASE)
 _PLACES: Final = re.compile(r"\s*([0-9]{1,3})\s+to\s+\+([0-9]{1,3})\s*", re.IGNORECASE)
-KEY: Final = re.compile(r"[a-z_][a-z0-9_.-]*")
+KEY: Final = re.compile(r"[a-z][a-z0-9_.-]*")
 OPTION: Final = re.compile(r"[^\W_](?:[\w .,+/()-]*[\w.+/()-])?", re.ASCII)
 
 
@@ -208,7 +208,7 @@ def read_call(line: LineData) -> Value:
 def _called(text: Span) -> str:
     """Return the name of a pass."""
     inner = str(text).strip()
-    if CALLED.fullmatch(inner.lower()):
+    if CALLED.fullmatch(inner):
         return inner.lower()
     return _quoted(text, "the name of a pass, or cards and places like 2 to +1, 1 to +3")
 
@@ -221,7 +221,7 @@ def read_choose(line: LineData) -> Value:
 def _option(text: Span, expected: str) -> str:
     """Return a plain text, or one in quotation marks."""
     inner = str(text).strip()
-    if OPTION.fullmatch(inner.lower()):
+    if OPTION.fullmatch(inner):
         return " ".join(inner.lower().split())
     return _quoted(text, expected)
 

@@ -344,7 +344,7 @@ class Record(Immutable):
         game = self.game(rules)
         match = check_given(game, match)
         with self._place.located():
-            match = sheet_of(game, self.entries) or match
+            match = sheet_of(game, self.entries) if match is None else match
             if self.all("position"):
                 state = self.state(rules, match=match)
                 if state.hand_score is None:
