@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from hearts._core.cards.cards import Cards
 from hearts._core.play.plan import NOBODY
 from hearts._core.play.state import State
+from hearts._core.play.walk import TrickWalk
+from hearts.rules import TableRules
 
 
 def trick_points(state: State) -> Iterator[tuple[int, int]]:
@@ -16,26 +18,34 @@ def trick_points(state: State) -> Iterator[tuple[int, int]]:
     come with the next trick that is taken, and a kitty as far as it is known. Rules that ask for
     more than single cards and tricks are not counted.
     """
-    board = state._board
-    table = state.game.table.with_charged(board.charged)
-    each = sum(rule.per_trick for rule in table.rules.points)
-    last = len(state._marks) if state._phase is None else table.tricks
-    fixed = [0] * last
-    for rule in table.rules.points:
-        for number, points in rule.trick_values():
-            if -last <= number < last:
-                fixed[number] += points
+    table, walk = state.game.table.with_charged(state._board.charged), state._walk()
+    while walk.next():
+        yield _points(state, table, walk)
+
+
+def last_trick_points(state: State) -> tuple[int, int]:
+    """Return the points of the last complete trick, of which there is one, as `trick_points`."""
     walk = state._walk()
     while walk.next():
-        real = second = 0
-        if walk.taker != NOBODY:
-            real += fixed[walk.number]
-        if walk.paid != NOBODY:
-            real += each * int(walk.tricks)
-            kitty = board.kitty if walk.kitty else Cards()
-            for card in Cards("", walk.one, walk.two) + kitty:
-                if card in table.imaginary:
-                    second += table.values[card]
-                else:
-                    real += table.values.get(card, 0)
-        yield real, second
+        pass
+    return _points(state, state.game.table.with_charged(state._board.charged), walk)
+
+
+def _points(state: State, table: TableRules, walk: TrickWalk) -> tuple[int, int]:
+    """Return the points of the trick at which a walk stands."""
+    real = second = 0
+    if walk.taker != NOBODY:
+        last = len(state._marks) if state._phase is None else table.tricks
+        for rule in table.rules.points:
+            for number, points in rule.trick_values():
+                if walk.number == (number if number >= 0 else last + number):
+                    real += points
+    if walk.paid != NOBODY:
+        real += int(walk.tricks) * sum(rule.per_trick for rule in table.rules.points)
+        kitty = state._board.kitty if walk.kitty else Cards()
+        for card in (Cards("", walk.one, walk.two) + kitty) & table.counted:
+            if table.imaginary and card in table.imaginary:
+                second += table.values[card]
+            else:
+                real += table.values[card]
+    return real, second

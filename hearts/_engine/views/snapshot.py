@@ -18,7 +18,7 @@ from hearts._engine import documents
 from hearts._engine.phases.calling import call_in
 from hearts._engine.phases.phases import due_in_words, phase_of, write_action
 from hearts._engine.score.match import Match, result_shown
-from hearts._engine.score.trick_points import trick_points
+from hearts._engine.score.trick_points import last_trick_points
 from hearts._wording import capitalized, rule_words
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _last_trick(view: View, tricks: tuple[Trick, ...]) -> documents.TakenTrick |
     """Return the last complete trick of the deal and its taker, who is None if nobody took it."""
     if not tricks:
         return None
-    *_, (points, imaginary) = trick_points(view._state)
+    points, imaginary = last_trick_points(view._state)
     return {
         **_trick(view, tricks[-1]),
         "taker": view.takers[-1],
