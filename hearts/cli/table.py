@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -492,19 +493,16 @@ class TableApp(App[None]):
             self.tell(Text("…", style="dim"))
             self.others()
 
-    @work(thread=True, exclusive=True)
-    def others(self) -> None:
-        """Make one move of the others; it may take a while."""
+    @work(exclusive=True)
+    async def others(self) -> None:
+        """Make one move of the others, which may take a while, and go on after a moment."""
         tricks = len(self.match.view.tricks)
-        self.match.go_on()
-        self.call_from_thread(self._moved, tricks)
-
-    def _moved(self, tricks: int) -> None:
-        """Show a move, and go on after a moment."""
+        await asyncio.to_thread(self.match.go_on)
         self._log_news()
         self.show_all()
         ended = len(self.match.view.tricks) > tricks
-        self.set_timer(max(0.001, self.pace * (_AFTER_TRICK if ended else _PACE)), self.go_on)
+        await asyncio.sleep(self.pace * (_AFTER_TRICK if ended else _PACE))
+        self.call_later(self.go_on)
 
     def _log_news(self) -> None:
         view = self.match.view

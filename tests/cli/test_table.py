@@ -6,8 +6,10 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partialmethod
+from itertools import count
 from pathlib import Path
 from threading import Event
+from time import monotonic
 
 import pytest
 from rich.text import Text
@@ -229,6 +231,21 @@ def test_keys_wait_while_others_think(tmp_path: Path) -> None:
         assert text_of(app, "ask") == "…"
         assert app.match.state.history[: len(passed.history)] == passed.history
         assert not isinstance(app.screen, Sheet)
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
+def test_the_match_goes_on_when_each_step_is_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A timer of Textual never fires if its time has passed before it begins to wait."""
+    late = count()
+    monkeypatch.setattr("textual._time.get_time", lambda: monotonic() + 0.005 * next(late))
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("space", "right", "space", "right", "space", "enter")
+        await until(app, pilot)
+        assert app.match.view.phase is Phase.PLAY
 
     at_the_table(tmp_path / "m", begun(), keys)
 
