@@ -350,7 +350,7 @@ class _Table:
         screen.prose(prompt.text)
         for number, option in enumerate(prompt.options, start=1):
             screen.prose(f"  {number}  {option.text}", indent="     ")
-        if len(view.hand) > 1 and is_settled(self.state):
+        if len(view.hand) > 1 and is_settled(view):
             screen.prose("Nothing can change the points of this deal: 'claim' ends it.")
         while True:
             line = screen.ask("> ").strip()

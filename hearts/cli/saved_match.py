@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
-from hearts import bots, notation
+from hearts import autoplay, bots, notation
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.cards import Card
 from hearts._core.cards.records import Violation
@@ -83,7 +83,8 @@ class SavedMatch:
         elif 0 in state.actors:
             self.state = state.apply(self.view.answer([]))
         else:
-            self.state = self._moved(state)
+            seat = state.actors[0]
+            self.state = state.apply(self._bots[seat](state.view(seat)).at(seat))
         if self.state.is_over:
             self.save()
 
@@ -95,10 +96,15 @@ class SavedMatch:
         self.save()
 
     def claim(self) -> str:
-        """Play all tricks that are left, if the person need not, and say why."""
+        """Play all tricks that are left, if the person need not, and say why.
+
+        A claim is judged by the view: the state knows the hands of the others, and its answer would
+        tell the person about them.
+        """
         place = len(self.state.history)
-        state, takes_all = self.state, self.view.can_claim(0)
-        if not takes_all and not is_settled(state):
+        state, view = self.state, self.view
+        takes_all = view.can_claim(0)
+        if not takes_all and not is_settled(view):
             raise InputError(
                 "it is not certain that you take all remaining tricks, and the points of the deal "
                 "can still change"
@@ -108,7 +114,7 @@ class SavedMatch:
                 after = [state.play(card) for card in reversed(state.legal_cards())]
                 state = next((each for each in after if each.can_claim(0)), after[0])
             else:
-                state = self._moved(state)
+                state = state.apply(autoplay(state.view(state.actors[0])))
         self.state = state
         self._choices.append(place)
         self.save()
@@ -148,15 +154,10 @@ class SavedMatch:
             raise InputError(f"type one card, not {len(cards)}")
         return view.answer(cards[0])
 
-    def _moved(self, state: State) -> State:
-        """Return the state after the action that a bot chooses."""
-        seat = state.actors[0]
-        return state.apply(self._bots[seat](state.view(seat)).at(seat))
 
-
-def is_settled(state: State) -> bool:
-    """Return whether the rest of a deal cannot change its points."""
-    return state.phase in PLAYING and state.settled
+def is_settled(view: View) -> bool:
+    """Return whether the rest of a deal surely cannot change its points."""
+    return view.phase in PLAYING and view.settled
 
 
 def is_asked(view: View) -> bool:

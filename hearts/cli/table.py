@@ -458,7 +458,7 @@ class TableApp(App[None]):
             text.append("\n").append(f"{number + 1}  {option.text}", style=look)
         if len(prompt.options) > _KEYED:
             text.append("\nUp, down or a number chooses an answer, and Enter sends it.", "dim")
-        if len(view.hand) > 1 and is_settled(self.match.state):
+        if len(view.hand) > 1 and is_settled(view):
             text.append("\nNothing can change the points of this deal: c ends it.", style="dim")
         if self._marked and len(prompt.to) > 1:
             given = shares([self.held[place] for place in self._marked], prompt.to)

@@ -33,7 +33,10 @@ SHEET: Final = '[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
 CLAIM: Final = (
     f"{TAGS}sheet 0: 26 0 0 0\nbroken: yes\nposition 0: KS AS AH | 2D QS 3H | 3D 4D 5H | 5D 6D 7H\n"
 )
-SETTLED: Final = f"{TAGS}sheet 0: 0 13 5 8\nposition 0: 4C 9D 3C | 5C TD 9C | 6C JD TC | 7C QD JC\n"
+SETTLED: Final = (
+    f"{TAGS}sheet 0: 0 13 5 8\ntaken: 2H | QS | 3H 4H 5H 6H 7H 8H | 9H TH JH QH KH AH\n"
+    "position 0: 4C 9D 3C | 5C TD 9C | 6C JD TC | 7C QD JC\n"
+)
 HINT: Final = f"{TAGS}broken: yes\nposition 0: 2S AH | QS 3H | KS 5H | 5S 7H\n"
 MOON: Final = (
     f"{TAGS}sheet 0: 0 5 8 13\ntaken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH | - | - | -\n"

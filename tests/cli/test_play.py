@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -220,14 +221,22 @@ def test_a_card_that_may_not_be_played_says_why(tmp_path: Path) -> None:
     assert "(K♦) (T♦) (8♦)" in result.stdout
 
 
-def position(hands: list[str], tmp_path: Path, rules: str = "american") -> str:
+def position(
+    hands: list[str], tmp_path: Path, rules: str = "american", taken: Sequence[Cards] = ()
+) -> str:
     """The file of a match that stands so, with the names of a played one."""
     game = Game(variants.get(rules))
     match = Match(game.rules, names=["You", "Ada", "Ben", "Cleo"])
-    state = game.position(hands, leader=0, broken=True, match=match)
+    state = game.position(hands, leader=0, broken=True, taken=taken or None, match=match)
     file = tmp_path / "p.hearts"
     file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
     return str(file)
+
+
+def set_aside(hands: list[str]) -> list[Cards]:
+    """Taken cards, so that only the hands are out: the hearts of Ada, and the rest of Ben."""
+    rest = PACK - sum(map(Cards, hands), Cards())
+    return [Cards(), rest & HEARTS, rest - HEARTS, Cards()]
 
 
 def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
@@ -240,17 +249,14 @@ def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
 def test_a_claim_keeps_the_cards_that_are_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PG-153: the nine of hearts lengthens its trick, and the ace of spades may not go with it."""
+    """PG-153: the nine of hearts lengthens its trick, and the ace of spades may not go with it.
 
-    def lowest(view: View) -> Play:
-        return Play(view.legal_cards()[0])
-
-    monkeypatch.setattr("hearts.bots.opponent", lambda level, seed: lowest)
+    The opponents need not think."""
+    monkeypatch.setattr("hearts.bots.opponent", lambda level, seed: None)
     rules = variants.AMERICAN.amend(Boosters(), EndAfter(1))
     hands = ["AH 9H AS QS", "KS 2C 3C 4C", "5C 6C 7C 8C", "TC JC QC KC"]
-    rest = PACK - sum(map(Cards, hands), Cards())
     match = Match(rules, names=["You", "Ada", "Ben", "Cleo"])
-    taken = [Cards(), rest & HEARTS, rest - HEARTS, Cards()]
+    taken = set_aside(hands)
     state = Game(rules).position(hands, leader=0, broken=True, taken=taken, match=match)
     file = tmp_path / "p.hearts"
     file.write_text(notation.write(notation.records(state, tags=[("Level", "1")])), "utf-8")
@@ -262,25 +268,35 @@ def test_a_claim_keeps_the_cards_that_are_needed(
 
 def test_a_deal_whose_points_are_settled_can_be_ended(tmp_path: Path) -> None:
     """It is offered where cards are left to choose from, and the other seats know nothing of it."""
-    file = position(["4C 9D 3C", "5C TD 9C", "6C JD TC", "7C QD JC"], tmp_path)
+    hands = ["4C 9D 3C", "5C TD 9C", "6C JD TC", "7C QD JC"]
+    file = position(hands, tmp_path, taken=set_aside(hands))
     shown = run("play", "--save", file, typed="4C\nclaim\nquit\n").stdout
     offer = "Nothing can change the points of this deal: 'claim' ends it."
     assert shown.count(offer) == 2
     assert "The rest changes nothing." in shown
     assert shown.count("takes it") == 3
     state = notation.replay(notation.read_text(Path(file).read_text("utf-8")))
-    assert state.match.hand_scores[0].points == (0, 0, 0, 0)
+    assert state.match.hand_scores[0].points == (0, 13, 13, 0)
+
+
+def test_an_end_is_not_offered_without_a_choice_to_spare(tmp_path: Path) -> None:
+    hands = ["4C", "5C", "6C", "7C"]
+    file = position(hands, tmp_path, taken=set_aside(hands))
+    assert "'claim' ends it" not in run("play", "--save", file).stdout
 
 
 @pytest.mark.parametrize(
     "hands",
     [
         ["4C QS", "5C TD", "6C JD", "7C QD"],  # the queen may fall to anybody
-        ["4C", "5C", "6C", "7C"],  # there is no choice to spare
+        ["2D 3D", "AS AD", "KS QS", "QD JD"],  # it falls to Ada, but only the hidden hands say so
     ],
 )
-def test_an_end_is_not_offered(hands: list[str], tmp_path: Path) -> None:
-    assert "'claim' ends it" not in run("play", "--save", position(hands, tmp_path)).stdout
+def test_a_deal_ends_by_what_the_person_knows(hands: list[str], tmp_path: Path) -> None:
+    file = position(hands, tmp_path, taken=set_aside(hands))
+    shown = run("play", "--save", file, typed="claim\n").stdout
+    assert "'claim' ends it" not in shown
+    assert "It is not certain" in shown
 
 
 def test_a_call_is_no_deal_to_claim(tmp_path: Path) -> None:

@@ -17,11 +17,11 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from hearts import Game, Match, Pass, Phase, Play, State, View, notation, variants
+from hearts import Cards, Game, Match, Pass, Phase, Play, State, View, notation, variants
 from hearts.cli.saved_match import SavedMatch
 from hearts.cli.screen import Screen
 from hearts.cli.table import Canvas, Hand, Sheet, TableApp
-from hearts.rules import EndAfter, Passing
+from hearts.rules import HEARTS, EndAfter, Passing
 from tests.cli.helpers import Terminal, needs_terminal, run
 
 NAMES = ("You", "Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida")
@@ -333,7 +333,8 @@ def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
     hands = ["AC AD", "2C 2D", "3C 3D", "4C 4D"]
     rules = variants.AMERICAN
     match = Match(rules, 4, names=NAMES[:4])
-    state = Game(rules).position(hands, leader=0, match=match)
+    taken = [Cards(), HEARTS, Cards("QS"), Cards()]
+    state = Game(rules).position(hands, leader=0, taken=taken, match=match)
 
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         assert "c ends it" in text_of(app, "ask")
