@@ -18,7 +18,7 @@ from click.core import ParameterSource
 
 from hearts import notation, variants
 from hearts._core.cards.action import Phase
-from hearts._core.cards.cards import Card
+from hearts._core.cards.cards import Card, Cards
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
@@ -31,6 +31,7 @@ from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, kept_path, players_option, with_option
 from hearts.cli.saved_match import (
     SavedMatch,
+    beside,
     cards_played,
     events_in_words,
     hints,
@@ -327,17 +328,30 @@ class _Table:
             screen.sheet(view.match)
 
     def _show(self, view: View, dim: frozenset[Card]) -> None:
-        """Print the trick on the table, and the hand."""
-        screen = self.screen
+        """Print the cards on the table, and the hand."""
+        screen, names = self.screen, view.match.names
         screen.print()
+        for seat, cards in enumerate(view.charged):
+            if cards:
+                screen.print(f"Charged by {names[seat]}: ", screen.cards(cards), wrap=True)
+        for line in beside(screen, view):
+            screen.print(line, wrap=True)
         if view.trick is not None and view.trick.cards:
             screen.print("On the table: ", cards_played(screen, view, view.trick), wrap=True)
-        suits = screen.hand(view.hand, dim=dim)
+        if view.dummy:
+            self._print_suits("Dummy: ", view.dummy, dim)
+        self._print_suits("Your hand: ", view.hand, dim)
+
+    def _print_suits(self, name: str, cards: Cards, dim: frozenset[Card]) -> None:
+        """Print open cards in a row, or in a narrow window a row for each suit."""
+        screen = self.screen
+        suits = screen.hand(cards, dim=dim)
         if screen.width < _WIDE:
+            screen.print(name.rstrip())
             for suit in suits:
                 screen.print(suit, wrap=True)
         else:
-            screen.print("Your hand: ", *_spaced(suits), wrap=True)
+            screen.print(name, *_spaced(suits), wrap=True)
 
     # What is asked.
 

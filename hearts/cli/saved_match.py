@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
 from hearts import autoplay, bots, notation
+from hearts._arguments import counted
 from hearts._core.cards.action import Action, Phase
-from hearts._core.cards.cards import Card
+from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.records import Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
@@ -230,16 +231,35 @@ def cards_played(screen: Screen, view: View, trick: Trick) -> Text:
     return found
 
 
+def held(view: View) -> Cards:
+    """Return the cards that the person chooses from: the hand, or the dummy."""
+    prompt = view.prompt
+    asked = () if prompt is None else (*prompt.cards, *(card for card, _ in prompt.refused))
+    return view.dummy if any(card in view.dummy for card in asked) else view.hand
+
+
+def beside(screen: Screen, view: View) -> Iterator[Text]:
+    """Yield a line about the cards of tricks that nobody took yet, and one about the stock."""
+    from rich.text import Text
+
+    if view.waiting:
+        yield Text("Waiting for the next taker: ").append_text(screen.cards(view.waiting))
+    if view.game.table.plan.draws and len(view.kitty):
+        yield Text(f"Stock: {counted(len(view.kitty), 'card')}")
+
+
 def reasons(view: View, cards: list[str]) -> Iterator[str]:
     """Yield why cards may not be played."""
     prompt = view.prompt
     refused = dict(prompt.refused) if prompt is not None else {}
+    own = held(view)
+    whose = "the dummy" if own == view.dummy else "your hand"
     if not cards:
         for rule in dict.fromkeys(violation.rule for violation in refused.values()):
             barred = [card for card, why in refused.items() if why.rule == rule]
             yield f"{' '.join(map(str, barred))}: {refused[barred[0]].message}."
         if not refused:
-            yield "Every card of your hand may be chosen."
+            yield f"Every card of {whose} may be chosen."
     for text in cards:
         try:
             card = Card(text)
@@ -248,10 +268,10 @@ def reasons(view: View, cards: list[str]) -> Iterator[str]:
             continue
         if card in refused:
             yield f"{refused[card].message}."
-        elif card in view.hand:
+        elif card in own:
             yield f"{card} may be chosen."
         else:
-            yield f"{card} is not in your hand."
+            yield f"{card} is not in {whose}."
 
 
 def refusal(violation: Violation) -> str:

@@ -30,7 +30,9 @@ from hearts._wording import capitalized, join_words
 from hearts.cli.odds import show_odds
 from hearts.cli.saved_match import (
     SavedMatch,
+    beside,
     events_in_words,
+    held,
     hints,
     is_settled,
     reasons,
@@ -409,11 +411,8 @@ class TableApp(App[None]):
 
     @property
     def held(self) -> list[Card]:
-        """The cards to choose from: the hand, or the dummy."""
-        view = self.match.view
-        prompt = view.prompt
-        asked = () if prompt is None else (*prompt.cards, *(card for card, _ in prompt.refused))
-        return list(view.dummy if any(card in view.dummy for card in asked) else view.hand)
+        """The cards to choose from, in order."""
+        return list(held(self.match.view))
 
     @property
     def _is_closed(self) -> bool:
@@ -468,6 +467,8 @@ class TableApp(App[None]):
                 if parcel
             ]
             text.append(f"\n{'; '.join(named)}", style="bold")
+        for entry in beside(self.cards, view):
+            text.append("\n").append_text(entry)
         if self.has_class("narrow"):
             for entry in self._news:
                 text.append("\n").append(entry.plain, style="dim")

@@ -37,6 +37,11 @@ SETTLED: Final = (
     f"{TAGS}sheet 0: 0 13 5 8\ntaken: 2H | QS | 3H 4H 5H 6H 7H 8H | 9H TH JH QH KH AH\n"
     "position 0: 4C 9D 3C | 5C TD 9C | 6C JD TC | 7C QD JC\n"
 )
+WAITING: Final = (
+    '[Rules "cancellation"]\n[Players "You, Ada, Ben, Cleo, Dan, Eve"]\n[Level "1"]\n\n'
+    "waiting: 9C 9C TC KC AH QH\n"
+    "position 0: 2C 3C | 2C 3C | 4C 5C | 4C 5C | 6C 7C | 6C 7C\n"
+)
 HINT: Final = f"{TAGS}broken: yes\nposition 0: 2S AH | QS 3H | KS 5H | 5S 7H\n"
 MOON: Final = (
     f"{TAGS}sheet 0: 0 5 8 13\ntaken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH | - | - | -\n"
@@ -218,6 +223,14 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
             ("play", *SAVED), "AH\nKH\nQH\nhint\n3\n2\nq\n", (("p.hearts", MOON),)
         ),
         "play-hint": Screen(("play", *SAVED), "hint\nh\n", (("p.hearts", HINT),)),
+        "play-dummy": Screen(
+            ("play", "huse", "--seed", "3", "--level", "1", *SAVED),
+            "9D QD AD\n3C\nwhy\nwhy 9C 2D 8C\n2D\n9C\nwhy 9C\nq\n",
+        ),
+        "play-stock": Screen(
+            ("play", "draw_two", "--seed", "3", "--level", "1", *SAVED), "q\n"
+        ),
+        "play-waiting": Screen(("play", *SAVED), "q\n", (("p.hearts", WAITING),)),
     },
 }  # fmt: skip
 

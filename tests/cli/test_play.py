@@ -445,8 +445,8 @@ def test_the_place_of_the_match_is_told_at_the_start(tmp_path: Path) -> None:
     ("columns", "text"),
     [
         (60, "Your hand: A♠ K♠ Q♠ J♠ T♠\n"),
-        (59, "\n\nA♠ K♠ Q♠ J♠ T♠\n"),
-        (9, "\n\nA♠ K♠ Q♠ \nJ♠ T♠\n"),
+        (59, "\nYour hand:\nA♠ K♠ Q♠ J♠ T♠\n"),
+        (9, "hand:\nA♠ K♠ Q♠ \nJ♠ T♠\n"),
     ],
 )
 def test_a_hand_fits_the_terminal(columns: int, text: str, tmp_path: Path) -> None:

@@ -506,6 +506,23 @@ def test_charges_and_letters_are_shown_in_every_width(width: int, tmp_path: Path
     at_the_table(tmp_path / "b", begun("golden_ten", 3), letters, (width, 24))
 
 
+def test_the_question_names_the_stock_and_the_cards_that_wait(tmp_path: Path) -> None:
+    """FX-030, PG-088."""
+    rules = variants.CANCELLATION
+    hands = ["2C 3C", "2C 3C", "4C 5C", "4C 5C", "6C 7C", "6C 7C"]
+    match = Match(rules, 6, names=NAMES[:6])
+    state = Game(rules, 6).position(hands, leader=0, waiting="9C 9C TC", match=match)
+
+    async def waiting(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Waiting for the next taker: 9♣ 9♣ T♣" in text_of(app, "ask")
+
+    async def stock(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "Stock: 26 cards" in text_of(app, "ask")
+
+    at_the_table(tmp_path / "a", state, waiting)
+    at_the_table(tmp_path / "b", begun("draw_two", 2), stock)
+
+
 def test_the_end_of_a_deal_is_told_whole(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         await play_a_deal(app, pilot)

@@ -227,7 +227,7 @@ class TestThePlay:
         refused = state.explain("3D")
         assert refused is not None
         assert refused.message == "3D is not in the dummy"
-        with pytest.raises(IllegalAction, match="QS does not follow suit"):
+        with pytest.raises(IllegalAction, match="QS does not follow suit, but the dummy has"):
             state.play("QS")
         free = position(("5C 2D", "9C 3D"), "4S QS", broken=True).play("5C").play("9C")
         assert str(free.legal_cards()) == "4S QS"

@@ -67,7 +67,10 @@ class PlayPhase(ActingPhase):
         if state._legal & card.bit:
             return None
         key = state._refusal(state._hand(), card.bit, None) or ""
-        return options.no(key, options.table.refusal(key, card), card)
+        message = options.table.refusal(key, card)
+        if is_of_dummy(state):
+            message = message.replace("the hand ", "the dummy ")
+        return options.no(key, message, card)
 
     def trick_number(self, state: State) -> int | None:
         return state._number
