@@ -38,7 +38,6 @@ from hearts.cli.saved_match import (
     is_settled,
     reasons,
     refusal,
-    trick_lines,
 )
 from hearts.cli.screen import YOU, Screen, with_verb
 from hearts.errors import IllegalAction, InputError
@@ -263,9 +262,7 @@ class _Table:
         state = self.state
         self.shown_entries = len(state.view(0).history)
         self.deals = state.deal_number + state.is_over
-        between = phase_of(state).between
-        self.tricks = 0 if between else len(state.tricks)
-        self.dealt = None if between else state.deal_number
+        self.dealt = None if phase_of(state).between else state.deal_number
 
     @property
     def state(self) -> State:
@@ -304,22 +301,18 @@ class _Table:
     def _tell(self) -> None:
         """Print the events since the last call."""
         view, screen = self.view, self.screen
-        for entry, text, begins in events_in_words(view, self.shown_entries, self.dealt):
+        for entry, text, begins in events_in_words(screen, view, self.shown_entries, self.dealt):
             if begins:
                 self.dealt = view.deal_number
                 screen.print()
-                screen.prose(text, style="bold")
-            elif entry["seat"] != 0 or entry["kind"] in _GOT:
-                screen.prose(text)
+            if "taker" in entry:
+                screen.print(text, wrap=True)
+            elif begins or entry["seat"] != 0 or entry["kind"] in _GOT:
+                screen.prose(text.plain, style="bold" if begins else None)
         self.shown_entries = len(view.history)
         deals = view.deal_number + view.is_over
-        if deals > self.deals or not phase_of(view).between:
-            for line in trick_lines(screen, view, self.tricks):
-                self.tricks += 1
-                screen.print(line, wrap=True)
         if deals > self.deals:  # after the choices of totals
             self.deals = deals
-            self.tricks = 0
             score = view.hand_score
             if score is not None and score.shooter is not None:
                 shooter = view.match.names[score.shooter]

@@ -6,7 +6,6 @@ Both ways to play, line by line and on a screen, show such a match and let the p
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, final
 
@@ -183,36 +182,42 @@ def shares(
 
 
 def events_in_words(
-    view: View, known: int, told: int | None
-) -> Iterator[tuple[documents.Entry, str, bool]]:
+    screen: Screen, view: View, known: int, told: int | None
+) -> Iterator[tuple[documents.Entry, Text, bool]]:
     """Yield the events of a match after a number of known ones, each in words, and whether it
-    begins a deal. The cards played are left out: they have a line for each trick.
+    begins a deal. A trick is told as a whole, with its last card.
 
     Args:
+        screen: The colours of the cards.
         view: The view of the person.
         known: The number of events that are known.
         told: The number of the deal that was told last; None before the first.
     """
+    from rich.text import Text
+
+    tricks: list[Text] = []
     for entry in news(view, known):
         kind = entry["kind"].partition("_")[0]
         if kind == "deal" and told == view.deal_number:
-            yield entry, "The pile is dealt again.", False
+            yield entry, Text("The pile is dealt again."), False
         elif kind == "deal":
             told = view.deal_number
-            dealer = view.match.names[view.dealer]
-            yield entry, f"Deal {told + 1}. {with_verb(dealer, 'deal')}.", True
+            dealer = with_verb(view.match.names[view.dealer], "deal")
+            yield entry, Text(f"Deal {told + 1}. {dealer}.", style="bold"), True
+        elif "taker" in entry:
+            tricks = tricks or list(trick_lines(screen, view))
+            yield entry, tricks[entry["trick"]], False
         elif kind not in ("play", "start", "hidden"):
-            yield entry, entry["text"], False
+            yield entry, Text(entry["text"]), False
 
 
-def trick_lines(screen: Screen, view: View, known: int) -> Iterator[Text]:
-    """Yield a line for each complete trick of the deal after a number of known ones: its cards, its
-    taker and its points."""
+def trick_lines(screen: Screen, view: View) -> Iterator[Text]:
+    """Yield a line for each complete trick of the deal: its cards, its taker and its points."""
     from rich.text import Text
 
     names = view.match.names
     tricks = zip(view.tricks, view.takers, trick_points(view._state), strict=True)
-    for number, (trick, taker, points) in islice(enumerate(tricks, start=1), known, None):
+    for number, (trick, taker, points) in enumerate(tricks, start=1):
         line = Text(f"{number:>2}. ").append_text(cards_played(screen, view, trick))
         if taker is not None:
             line.append(f" - {with_verb(names[taker], 'take')} ")

@@ -38,7 +38,6 @@ from hearts.cli.saved_match import (
     reasons,
     refusal,
     shares,
-    trick_lines,
 )
 from hearts.cli.screen import Screen, outcome, points_in_words, with_verb
 from hearts.errors import IllegalAction, InputError
@@ -346,7 +345,6 @@ class TableApp(App[None]):
         view = self.match.view
         self._told = len(view.history)
         self._deals = len(view.match.hand_scores)
-        self._tricks = len(view.tricks)
         self._dealt = None if phase_of(view).between else view.deal_number
 
     def compose(self) -> ComposeResult:
@@ -507,15 +505,11 @@ class TableApp(App[None]):
 
     def _log_news(self) -> None:
         view = self.match.view
-        for _, text, begins in events_in_words(view, self._told, self._dealt):
+        for entry, text, begins in events_in_words(self.cards, view, self._told, self._dealt):
             if begins:
                 self._dealt = view.deal_number
-                self._tricks = 0
-            self.say(Text(text, style="bold" if begins else ""), news=not begins)
+            self.say(text, news=not begins and "taker" not in entry)
         self._told = len(view.history)
-        for line in trick_lines(self.cards, view, self._tricks):
-            self._tricks += 1
-            self.say(line)
 
     def _end_of_deal(self, view: View) -> None:
         """Say how a deal, or the match, ended."""

@@ -228,7 +228,7 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
             "9D QD AD\n3C\nwhy\nwhy 9C 2D 8C\n2D\n9C\nwhy 9C\nq\n",
         ),
         "play-stock": Screen(
-            ("play", "draw_two", "--seed", "3", "--level", "1", *SAVED), "q\n"
+            ("play", "draw_two", "--seed", "3", "--level", "1", *SAVED), "5C\nq\n"
         ),
         "play-waiting": Screen(("play", *SAVED), "q\n", (("p.hearts", WAITING),)),
     },

@@ -159,7 +159,7 @@ def test_tricks_are_told_with_their_points() -> None:
     state = Game(variants.CANCELLATION, 6).position(hands, leader=0, broken=True, match=match)
     for card in ["2H", "2H", "3H", "3H", "4H", "4H", "2C", "3C", "4C", "5C", "6C", "7C"]:
         state = state.play(card)
-    nobody, eve = (line.plain for line in trick_lines(Screen(), state.view(0), 0))
+    nobody, eve = (line.plain for line in trick_lines(Screen(), state.view(0)))
     assert nobody.endswith("Eve 4♥")
     assert eve.endswith("Eve 7♣ - Eve takes 6 points")
     match = Match(variants.COMPLEX_HEARTS, 4, names=names[:4])
@@ -168,7 +168,7 @@ def test_tricks_are_told_with_their_points() -> None:
     )
     for card in ["2S", "QS", "3H", "4D"]:
         state = state.play(card)
-    [line] = trick_lines(Screen(), state.view(0), 0)
+    [line] = trick_lines(Screen(), state.view(0))
     assert line.plain.endswith("Ada takes 1+13i points")
 
 
