@@ -71,8 +71,8 @@ class Shooter(Style):
         while rest[-table.kitty_size :] == [WARREN] and table.kitty_size == 1 and not kitty:
             rng.shuffle(rest)
         order[table.hand_size :] = rest
-        if not kitty and table.kitty_size:
-            kitty = order[-table.kitty_size :]
+        due = table.kitty_size - len(kitty)
+        kitty += order[len(order) - due :]
         return dealt_in_order(table, order, self.seat), kitty
 
     def shoots(self, seat: int) -> bool:

@@ -83,7 +83,7 @@ def points_taken(
 
     Decided: charges double the cards here already, as they belong to what a card counts.
     """
-    shot = over and table.royal_queens and who_shot(table, piles)
+    shot = over and table.royal_queens and who_shot(table, piles, tricks_taken)
     counts = tricks_taken or [0] * table.players
     if table.sides == "pooled":
         counts = [sum(counts[one] for one in side_of(table, seat)) for seat in range(table.players)]
@@ -265,7 +265,8 @@ def counted(
         if shot is None:
             count = plus(count, (royal_queens(table, pile), 0))
         if shot is not None and effect == "collect":
-            count = plus(count, moved if seat not in shot.seats else times(moved, (-3, 0)))
+            payers = table.players // len(shot.seats) - 1  # a side that pools pays once
+            count = plus(count, moved if seat not in shot.seats else times(moved, (-payers, 0)))
         if shot is not None and effect == "subtract" and seat in shot.seats:
             count = plus(count, moved, -1)
         if shot is not None and effect == "add" and seat not in spared:
