@@ -4,8 +4,9 @@ import pickle
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
 from fractions import Fraction
-from itertools import count, islice
+from itertools import combinations, count, islice
 from math import factorial, isnan, sqrt
 from random import Random
 from typing import Any
@@ -22,6 +23,7 @@ from hearts import (
     Exchange,
     Forward,
     Game,
+    HeartsError,
     InputError,
     Match,
     Pass,
@@ -32,6 +34,7 @@ from hearts import (
     State,
     Trick,
     View,
+    bots,
     rollouts,
     testing,
     variants,
@@ -207,6 +210,55 @@ def test_a_revoke_in_given_tricks_proves_nothing() -> None:
     void = after.play("5C").view(3)
     assert void.worlds().probability("5D", 1) == 0 < void.worlds().probability("5D", 2)
     assert after.play("5C") in void.worlds()
+
+
+def revoked(seed: int, until: Callable[[State], bool], deal: int) -> View:
+    """A view of a real table, at which seat 1 played two cards of one deal the other way round."""
+    rng, game = Random(seed), Game(variants.AMERICAN)
+    state = game.start(seed=seed)
+    while not until(state):
+        actors = state.actors
+        state = (
+            state.apply(state.random_action(rng, rng.choice(actors))) if actors else state.deal()
+        )
+    history = list(state.view(0).history)
+    deals = [place for place, act in enumerate(history) if isinstance(act, Deal)]
+    end = [*deals, len(history)][deal + 1]
+    plays = [
+        k for k in range(deals[deal], end) if isinstance(history[k], Play) and history[k].seat == 1
+    ]
+    for one, other in combinations(plays, 2):
+        told = list(history)
+        told[one], told[other] = told[other], told[one]
+        with suppress(HeartsError):
+            view = game.view(0, told)
+            try:
+                view.worlds().sample(rng)
+            except HeartsError:
+                return view
+    raise AssertionError("no two cards can be told the other way round")
+
+
+@pytest.mark.parametrize(
+    ("seed", "until", "deal", "reason"),
+    [
+        (3, lambda state: len(state.tricks) == 8 and state.actor == 0, 0, "a play in it"),
+        (0, lambda state: state.deal_number == 1 and state.actors, 0, "a play in an earlier deal"),
+    ],
+)
+def test_without_a_world_the_opponents_play_by_their_cards(
+    seed: int, until: Callable[[State], bool], deal: int, reason: str
+) -> None:
+    """A deal at a real table, or an earlier one, has a play against the rules."""
+    view = revoked(seed, until, deal)
+    for weigh in (
+        lambda: view.worlds().sample(Random(1)),
+        lambda: rollouts(view, 2, seed=1),
+        lambda: bots.advice(view, worlds=2),
+    ):
+        with pytest.raises(InputError, match=f"no world fits the view: {reason} "):
+            weigh()
+    assert view.explain(bots.opponent(3)(view)) is None
 
 
 # Conditions.

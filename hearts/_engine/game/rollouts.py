@@ -155,7 +155,7 @@ def _of_worlds(view: View, n: int, seed: int) -> Rollouts:
     if phase_of(view).between:
         raise InputError(f"no deal is under way: the phase is {view.phase.value}")
     worlds = view.worlds()
-    state, hidden = worlds._played_from, worlds._hidden
+    hidden, state = worlds._sure(), worlds._played_from
     totals = squares = (0,) * view.game.players
     if state is not None:
         for done in range(0, n, _AT_ONCE):

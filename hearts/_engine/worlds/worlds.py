@@ -8,7 +8,7 @@ is `exact_cases`. All questions about worlds are asked here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -186,7 +186,7 @@ class Worlds(Immutable):
             story = Random(draws.word())
             if not self.ignored:
                 return self._replayed(number, lying, seed, story)
-            with suppress(IllegalAction):
+            with suppress(IllegalAction, InputError):
                 found = self._replayed(number, lying, seed, story)
                 if found.view(self.view.seat) == self.view:
                     return found
@@ -265,10 +265,12 @@ class Worlds(Immutable):
         notes = self._notes
         if notes.past is None:
             before = self._before(0)
-            notes.past = ()
+            past: tuple[PastDeal, ...] = ()
             if before:
                 dealt = record.events[: record.end_of(record.deals[0])]
-                notes.past = self.view.game.replay([*before, *dealt])._board.past
+                with _of_earlier_deals():
+                    past = self.view.game.replay([*before, *dealt])._board.past
+            notes.past = past
         return notes.past
 
     def _replayed(self, number: int, lying: Sequence[Cards], seed: int, rng: Random) -> State:
@@ -276,7 +278,8 @@ class Worlds(Immutable):
         game = self.view.game
         actions = [*self._before(seed), *self._actions(number, lying, seed, rng)]
         start = len(actions) - len(self._exact.record.open_choices)
-        state = game.replay(actions[:start])
+        with _of_earlier_deals():
+            state = game.replay(actions[:start])
         for act in actions[start:]:
             state = state.apply(
                 state.random_action(rng, act.seat) if isinstance(act, Hidden) else act
@@ -465,6 +468,17 @@ def build_worlds(view: View) -> Worlds:
             return Worlds._made(view, (), (), _Notes(None, []), plain)
     exact, ignored = _exact_of(view)
     return Worlds._made(view, (), ignored, _Notes(exact, []))
+
+
+@contextmanager
+def _of_earlier_deals() -> Iterator[None]:
+    """Turn a refusal into the error that the deals before the one of the view are to blame."""
+    try:
+        yield
+    except IllegalAction as error:
+        raise InputError(
+            f"no world fits the view: a play in an earlier deal is against the rules: {error}"
+        ) from None
 
 
 def _no_world(ignored: Iterable[str]) -> RulesError:
