@@ -7,7 +7,18 @@ from random import Random
 
 import pytest
 
-from hearts import Card, Cards, Game, InputError, Phase, Play, State, autoplay, variants
+from hearts import (
+    Card,
+    Cards,
+    Exchange,
+    Game,
+    InputError,
+    Phase,
+    Play,
+    State,
+    autoplay,
+    variants,
+)
 from hearts.bots import Solution, solve
 from hearts.bots.solving import Model
 from hearts.rules import PACK, Add, CardPoints, Choice, Moon, Nothing, Sun
@@ -189,6 +200,11 @@ def test_a_pending_exchange_is_solved_too() -> None:
         state = game.position(hands, leader=rng.randrange(3), kitty=cards[9:10], broken=True)
         for model in MODELS:
             check(state, model)
+    start = game.position(["AH 2C 3D", "KH 3C 4D", "2H 4C 5D"], leader=0, kitty="QS", broken=True)
+    due = start.play("AH").play("KH").play("2H")
+    assert due.phase is Phase.EXCHANGE
+    for model in MODELS:
+        assert isinstance(check(due, model).line[0], Exchange)
 
 
 def test_points_may_be_of_any_size() -> None:
