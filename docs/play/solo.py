@@ -365,7 +365,9 @@ class Solo:
         view = self.view
         if view.phase is not Phase.PLAY or SEAT not in self.played.actors:
             return None
-        return "settled" if view.settled else "all" if view.can_claim(SEAT) else None
+        # In Peppa the tricks of a deal with settled points may still decide a tie.
+        settled = view.settled and not view.game.rules.ties.needs_tricks
+        return "settled" if settled else "all" if view.can_claim(SEAT) else None
 
     def claim(self, _content: object) -> None:
         """Play the rest of a deal whose points are settled, or whose tricks are the person's."""

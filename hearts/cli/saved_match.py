@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, final
+from typing import TYPE_CHECKING, Final, final
 
 from hearts import autoplay, bots, notation
 from hearts._arguments import counted
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 _HINTS: Final = 3
 #: The number of worlds behind a hint, so that it takes no more than a moment.
 WORLDS: Final = 20
-#: A card, or the text of one.
-_CardT = TypeVar("_CardT", str, Card)
 
 
 @final
@@ -142,7 +140,7 @@ class SavedMatch:
             raise InputError(f"type a number from 1 to {len(prompt.options)}")
         if not prompt.least and line.lower() == "none":
             return view.answer([])
-        cards = line.replace(",", " ").split()
+        cards = [Card(text) for text in line.replace(",", " ").split()]
         if len(prompt.to) > 1:
             if len(cards) != prompt.most:
                 due = count_of(prompt.most, "card")
@@ -156,8 +154,9 @@ class SavedMatch:
 
 
 def is_settled(view: View) -> bool:
-    """Return whether the rest of a deal surely cannot change its points."""
-    return view.phase in PLAYING and view.settled
+    """Return whether the rest of a deal surely cannot change its points, nor decide a tie."""
+    decides = view.game.rules.ties.needs_tricks
+    return view.phase in PLAYING and view.settled and not decides
 
 
 def is_asked(view: View) -> bool:
@@ -167,8 +166,8 @@ def is_asked(view: View) -> bool:
 
 
 def shares(
-    cards: Sequence[_CardT], to: Iterable[tuple[int, int]]
-) -> Iterator[tuple[int, Sequence[_CardT]]]:
+    cards: Sequence[Card], to: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, Sequence[Card]]]:
     """Yield the cards of each receiver, of cards in a row.
 
     Args:

@@ -299,6 +299,15 @@ def test_a_deal_ends_by_what_the_person_knows(hands: list[str], tmp_path: Path) 
     assert "It is not certain" in shown
 
 
+def test_a_deal_is_played_on_where_tricks_may_decide_a_tie(tmp_path: Path) -> None:
+    """PE-034: the points are settled, but the last tricks part equal scores."""
+    hands = ["3C 4C", "5C 6C", "7C 8C", "9C TC"]
+    file = position(hands, tmp_path, "peppa", set_aside(hands))
+    shown = run("play", "--save", file, typed="claim\n").stdout
+    assert "'claim' ends it" not in shown
+    assert "It is not certain" in shown
+
+
 def test_a_call_is_no_deal_to_claim(tmp_path: Path) -> None:
     words = ("play", "dirty_nasty_filthy", "--players", "4", "--seed", "5")
     shown = run(*words, "--save", tmp_path / "m", typed="claim\nodds\n").stdout

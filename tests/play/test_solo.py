@@ -241,6 +241,19 @@ def test_a_settled_deal_can_be_claimed_and_no_other() -> None:
     assert claimed
 
 
+def test_a_deal_is_played_on_where_tricks_may_decide_a_tie() -> None:
+    """PE-034: the points are settled, but the last tricks part equal scores."""
+    page = Page()
+    page.start("peppa(EndAfter(1))")
+    game = page.solo.played.game
+    hands, deck = ["3C 4C", "5C 6C", "7C 8C", "9C TC"], game.table.deck
+    rest = deck - sum(map(Cards, hands), Cards())
+    taken = [rest & HEARTS, rest - HEARTS, Cards(), Cards()]
+    page.solo.state = game.position(hands, leader=0, taken=taken)
+    assert page.solo.view.settled
+    assert page.solo.may_claim() is None
+
+
 def test_all_remaining_tricks_can_be_claimed() -> None:
     page = Page()
     page.start("american(EndAfter(1))")

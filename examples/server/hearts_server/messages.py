@@ -66,10 +66,15 @@ def step(seen: View, told: View, since: int, left: dict[int, int]) -> Message:
 
 
 def claim(view: View) -> str | None:
-    """Return why a seat whose turn it is may end the deal, by its view; None if it may not."""
+    """Return why a seat whose turn it is may end the deal, by its view; None if it may not.
+
+    The reason is ``"settled"``: nothing changes the points; or ``"all"``: all tricks are its own.
+    """
     if view.phase is not Phase.PLAY or view.seat is None or view.seat not in view.actors:
         return None
-    return "settled" if view.settled else "all" if view.can_claim(view.seat) else None
+    # In Peppa the tricks of a deal with settled points may still decide a tie.
+    settled = view.settled and not view.game.rules.ties.needs_tricks
+    return "settled" if settled else "all" if view.can_claim(view.seat) else None
 
 
 def refusal(error: HeartsError) -> Message:

@@ -276,14 +276,13 @@ class Table:
         The state may know more than the view. A claim is judged by the view, so that the answer
         shows nothing of the other hands.
         """
-        view = self.state.view(seat)
-        takes_all = self.state.phase is Phase.PLAY and view.can_claim(seat)
-        if not takes_all and not (self.state.phase is Phase.PLAY and view.settled):
+        reason = messages.claim(self.state.view(seat))
+        if reason is None:
             text = "From your cards it is not proved that the rest of the deal changes nothing."
             client.offer(messages.encode(messages.refused("claim", text)))
             return
         await self._commit(
-            await asyncio.to_thread(_claimed, self.state, seat if takes_all else None)
+            await asyncio.to_thread(_claimed, self.state, seat if reason == "all" else None)
         )
 
     async def _choose(self, actions: dict[int, Action]) -> None:

@@ -17,7 +17,7 @@ from hearts_server.store import SavedRoom, Store
 from hearts_server.table import Client, Table
 from people import first_action
 
-from hearts import Action, Game, Phase, Play, State, autoplay, notation, variants
+from hearts import Action, Cards, Game, Phase, Play, State, autoplay, notation, variants
 from hearts.clients import write_action
 from hearts.codec import Codec
 
@@ -245,6 +245,16 @@ def test_a_deal_whose_points_are_settled_can_be_claimed(tmp_path: Path) -> None:
         await store.close()
 
     run(work)
+
+
+def test_a_deal_is_played_on_where_tricks_may_decide_a_tie() -> None:
+    """PE-034: the points are settled, but the last tricks part equal scores."""
+    game = Game(variants.PEPPA)
+    hands = ["3C 4C", "5C 6C", "7C 8C", "9C TC"]
+    rest = game.table.deck - sum(map(Cards, hands), Cards())
+    state = game.position(hands, leader=0, taken=[rest, Cards(), Cards(), Cards()])
+    assert state.view(0).settled
+    assert messages.claim(state.view(0)) is None
 
 
 def test_people_hear_who_is_a_computer_and_who_has_left(tmp_path: Path) -> None:
