@@ -219,6 +219,13 @@ class EndLives(End):
         if self.limit < 1:
             yield f"end: a limit of {self.limit} is reached before the first deal"
 
+    def warnings(self, table: TableRules) -> Iterable[str]:
+        if table.rules.ties.may_play_on:
+            yield (
+                f"end: {unit(table)}s that lose their last life in the same deal tie for ever, so "
+                "a match that is played on after a tie may never end"
+            )
+
 
 def _ends(ends: Any) -> tuple[End, ...]:
     found = tuple(ends) if isinstance(ends, Iterable) else (ends,)

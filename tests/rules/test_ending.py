@@ -335,6 +335,17 @@ class TestEndLives:
         assert isinstance(end, r.EndLives)
         return end.left(match.standing)
 
+    def test_losers_of_the_same_deal_tie_for_ever(self) -> None:
+        rules = AMERICAN.amend(r.EndLives(1, 50), r.PlayOn())
+        assert rules.check() == ()
+        [text] = rules.warnings()
+        assert text.startswith("end: players that lose their last life in the same deal tie")
+        match = Match(rules).add((0, 0, 50, 60)).add((50, 50, 0, 0))
+        for points in ((0, 5, 10, 11), (11, 10, 5, 0)) * 10:
+            match = match.add(points)
+            assert not match.is_over
+        assert AMERICAN.amend(r.EndLives(1, 50)).warnings() == ()
+
     def test_a_life_is_lost(self) -> None:
         match = Match(self.RULES).add((49, 50, 20, 60))
         assert match.scores == (49, 0, 20, 0)
