@@ -243,8 +243,10 @@ def _numbers(words: list[Span]) -> StatedPoints:
     imaginary: list[int] = []
     for word in words:
         found = NUMBER.fullmatch(str(word))
-        if found is None or (points and bool(found[2]) != bool(imaginary)):
+        if found is None:
             raise word.unlike("a number of points, like 13")
+        if points and bool(found[2]) != bool(imaginary):
+            raise word.unlike("two columns in each number, like 5+0i, or in none")
         points.append(int(found[1]))
         imaginary += [int(found[2])] if found[2] else []
     return StatedPoints(tuple(points), tuple(imaginary) if imaginary else None)

@@ -233,6 +233,8 @@ def test_what_becomes_of_a_total_is_said() -> None:
         "less 10": "10 are taken off the total.",
         "less 20": "20 are taken off the total.",
     }
+    one = variants.AMERICAN.amend(ExactHit(50, 0, (1,), optional=True))
+    assert options(one, (49, 0, 0, 0))["less 1"] == "1 is taken off the total."
 
 
 def test_calls_are_options_while_they_are_few() -> None:

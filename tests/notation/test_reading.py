@@ -241,7 +241,7 @@ class TestFaults:
             ("choose 0: ?", 11, "a choice, like add"),
             ("choose 0: 3".replace("3", '"\\x"'), 11, "a choice, like add"),
             ("score: 1 2 x 4", 12, "a number of points, like 13"),
-            ("score: 1 2+3i 3 4", 10, "a number of points, like 13"),
+            ("score: 1 2+3i 3 4", 10, "two columns in each number, like 5+0i, or in none"),
             ("score:", 7, "a number for each seat"),
             ("ahead: 2", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),
             ("ahead: 2 x", 8, "the seats that tie, like 2 0 if seat 2 is ahead"),

@@ -108,4 +108,5 @@ def choice_in_words(table: TableRules, question: Question, answer: str) -> str:
         return "The total stays as it is."
     what, _, amount = answer.partition(" ")
     number = amount_text(int(amount))
-    return f"{number} are taken off the total." if what == "less" else f"It becomes {number}."
+    verb = "is" if number == "1" else "are"
+    return f"{number} {verb} taken off the total." if what == "less" else f"It becomes {number}."
