@@ -213,6 +213,14 @@ def line(figures: dict[str, dict[str, float]]) -> str:
     )
 
 
+def positive(text: str) -> int:
+    """Return the whole number of an argument, 1 or more."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("a number from 1 up is needed")
+    return number
+
+
 class Training:
     """A training run: it says when to stop, tries the player now and then, and keeps a record.
 
@@ -224,16 +232,21 @@ class Training:
 
     def __init__(self, title: str | None, toolkit: str, words: list[str] | None = None) -> None:
         parser = argparse.ArgumentParser(description=(title or "").partition("\n")[0])
-        parser.add_argument("--deals", type=int, default=4, help="how many deals to play")
+        parser.add_argument("--deals", type=positive, default=4, help="how many deals to play")
         parser.add_argument(
             "--minutes", type=float, help="play for this processor time instead, without trials"
         )
-        parser.add_argument("--trials", type=int, default=1, help="how many trials on the way")
-        parser.add_argument("--size", type=int, default=2, help="how many deals in a trial")
-        parser.add_argument("--last", type=int, default=2, help="how many deals in the last one")
+        parser.add_argument("--trials", type=positive, default=1, help="how many trials on the way")
+        parser.add_argument("--size", type=positive, default=2, help="how many deals in a trial")
+        parser.add_argument("--last", type=positive, default=2, help="how many deals in the last")
         parser.add_argument("--save", type=Path, help="a file for the weights: player.npz")
         parser.add_argument("--record", type=Path, help="a file for the curve: curve.json")
         self.args = parser.parse_args(words)
+        if self.args.minutes is not None and not self.args.minutes > 0:
+            parser.error("argument --minutes: a time above 0 is needed")
+        for file in (self.args.save, self.args.record):
+            if file is not None and not file.parent.is_dir():
+                parser.error(f"there is no folder {file.parent}")  # before hours of training
         self.toolkit = toolkit
         self.curve: list[dict[str, Any]] = []
 
@@ -279,7 +292,7 @@ def main(words: list[str] | None = None) -> None:
     """Try a saved player against each rival."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("file", nargs="?", type=Path, help="the weights, from --save")
-    parser.add_argument("--deals", type=int, default=4, help="how many deals to play")
+    parser.add_argument("--deals", type=positive, default=4, help="how many deals to play")
     args = parser.parse_args(words)
     network = Network.for_game(GAME) if args.file is None else Network.load(args.file)
     figures = trial(Player(network), args.deals, seed=3, workers=1 if args.deals < 50 else None)

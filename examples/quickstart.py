@@ -83,7 +83,8 @@ def main() -> None:
     print(state.match)
     result = state.result
     assert result is not None
-    print(f"won by seat {result.winners[0]}, ranks {result.ranks}, ended by {result.ended_by}")
+    winners = " and ".join(f"seat {seat}" for seat in result.winners)
+    print(f"won by {winners}, ranks {result.ranks}, ended by {result.ended_by}")
 
     print("\nThe tricks of the last deal, counted again from the list alone:")
     for trick in tricks:

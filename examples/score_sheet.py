@@ -4,7 +4,7 @@ The file has a line for each trick, the seat that led and then the cards in the 
 ``2: QC AC 3C 9D``; a blank line between two deals; and comments after ``#``. Of a deal without its
 tricks it has the points, as in ``score: 13 5 8 0``.
 
-    python examples/score_sheet.py [file] [--rules microsoft] [--choice add]
+    python examples/score_sheet.py [file] [--rules microsoft] [--players 4] [--choice add]
 
 Play against the rules is reported and counted all the same, as the table accepted it, and so are
 points that no deal can come to. A file that cannot be counted is refused, with the number of the
@@ -18,7 +18,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from hearts import InputError, Match, Rules, Trick, check_tricks, score_hand, variants
+from hearts import InputError, Match, Trick, check_tricks, score_hand, variants
 
 FILE = Path(__file__).with_name("five-deals.txt")
 
@@ -41,6 +41,8 @@ def read_deals(lines: Iterable[str]) -> list[list[Line]]:
         if words:
             word, _, points = words.partition(":")
             try:
+                if deals[-1] and (word == "score" or not isinstance(deals[-1][0][1], Trick)):
+                    raise ValueError("a deal has its tricks or one score; a blank line ends it")
                 if word == "score":
                     deals[-1].append((number, tuple(map(int, points.split()))))
                 else:
@@ -81,7 +83,7 @@ def add_deal(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[s
 
 def add_points(match: Match, deal: list[Line], choice: str) -> tuple[Match, list[str]]:
     """Return the sheet with the points of one more deal, and the objections to them."""
-    [(number, points), *_] = [(n, line) for n, line in deal if not isinstance(line, Trick)]
+    [(number, points)] = [(n, line) for n, line in deal if not isinstance(line, Trick)]
     try:
         doubts = match.check(points)
         return match.add(points, choice), [f"line {number}: {doubt}" for doubt in doubts]
@@ -89,9 +91,8 @@ def add_points(match: Match, deal: list[Line], choice: str) -> tuple[Match, list
         raise SheetError(number, error) from error
 
 
-def print_sheet(rules: Rules, deals: list[list[Line]], choice: str) -> None:
+def print_sheet(match: Match, deals: list[list[Line]], choice: str) -> None:
     """Print the faults, the table and how the match stands."""
-    match = Match(rules)
     for deal in deals:
         match, notes = add_deal(match, deal, choice)
         for note in notes:
@@ -110,12 +111,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("file", nargs="?", type=Path, default=FILE)
     parser.add_argument("--rules", default="american", choices=variants.names())
+    parser.add_argument("--players", type=int, help="needed where the rules allow several numbers")
     parser.add_argument("--choice", default="add", help="what a shooter chooses, if asked")
     given = parser.parse_args(arguments)
-    rules = variants.get(given.rules)
     try:
-        print_sheet(rules, read_deals(given.file.read_text("utf-8").splitlines()), given.choice)
-    except SheetError as error:
+        match = Match(variants.get(given.rules), given.players)
+        print_sheet(match, read_deals(given.file.read_text("utf-8").splitlines()), given.choice)
+    except (SheetError, InputError, OSError, UnicodeDecodeError) as error:
         print(f"{given.file.name}, {error}", file=sys.stderr)
         return 1
     return 0

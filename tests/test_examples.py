@@ -116,9 +116,42 @@ class TestScoreSheet:
         lines = capsys.readouterr().out.splitlines()
         assert lines[0].startswith("line 3: points: 41 together, but a deal comes to 26")
         assert lines[-2].split() == ["total", "73", "38", "40", "46"]
-        file.write_text("score: 20 6 0\n", "utf-8")
-        assert sheet.main([str(file)]) == 1
-        assert "line 1: points for 3 seats" in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        ("text", "words", "reason"),
+        [
+            (b"score: 20 6 0\n", (), "line 1: points for 3 seats"),
+            (b"score: 26 0 0 0\nscore: 0 26 0 0\n", (), "line 2: a deal has its tricks or one"),
+            (b"0: 2C 3C 4C 5C\nscore: 0 26 0 0\n", (), "line 2: a deal has its tricks or one"),
+            (b"score: 26 0 0 0\n0: 2C 3C 4C 5C\n", (), "line 2: a deal has its tricks or one"),
+            (b"\xff\xfe", (), "can't decode"),
+            (None, (), "No such file"),
+            (b"", ("--rules", "black_maria"), "black_maria is played by 3 or 4"),
+            (b"score: 100 2 2 10\n", ("--rules", "peppa"), "ties.last_trick: the seats 1, 2 tie"),
+        ],
+    )
+    def test_what_cannot_be_counted(
+        self,
+        text: bytes | None,
+        words: tuple[str, ...],
+        reason: str,
+        sheet: Any,
+        tmp_path: Path,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        file = tmp_path / "deals.txt"
+        if text is not None:
+            file.write_bytes(text)
+        assert sheet.main([str(file), *words]) == 1
+        assert reason in capsys.readouterr().err
+
+    def test_the_number_of_players(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "deals.txt"
+        file.write_text("score: 13 20 10\n", "utf-8")
+        assert sheet.main([str(file), "--rules", "black_maria", "--players", "3"]) == 0
+        assert "total      13      20      10" in capsys.readouterr().out
 
     def test_what_follows_from_a_fault(
         self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
