@@ -194,6 +194,7 @@ def kitty(mix: Mixture, *, always: bool = False) -> None:
     mix.say(
         r.Kitty(size, taken_by, into),  # type: ignore[arg-type]
         hand_size=hand_size,
+        draws=False,  # the kitty takes the place of a stock
         kitty_to=taken_by,
         kitty_into=into,
     )
