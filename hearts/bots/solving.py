@@ -9,7 +9,7 @@ from typing import Final, Literal, SupportsIndex, TypeAlias, final
 from attrs import frozen
 
 from hearts._arguments import check_int, check_type, is_one_of, short_repr
-from hearts._core.cards.action import Action, Phase
+from hearts._core.cards.action import Action
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import CARDS, KITTY_BIT
 from hearts._core.cards.records import HandScore
@@ -107,9 +107,8 @@ def solved(
     own = state.actors[0] if seat is None else check_seat(seat, state.game.players)
     search = _Search(state.game, None if model == "maxn" else own, limit)
     board = state._board
-    exchanges = state._phase is Phase.EXCHANGE or (
-        board.plan.exchange and board.kitty and not state._played & KITTY_BIT
-    )
+    coming = board.plan.exchange and board.kitty and not state._played & KITTY_BIT
+    exchanges = coming or state.trick is None  # an exchange is due
     solver = None if exchanges or state.stock else _solver(state, search, own, limit)
     line: tuple[Action, ...] = ()
     end = state
