@@ -33,7 +33,6 @@ from hearts import (
     View,
     Violation,
     Worlds,
-    autoplay,
     bots,
     clients,
     notation,
@@ -331,7 +330,7 @@ class Solo:
             "snapshot": view.snapshot(),
             "news": clients.news(view, self.known),
             "may_take_back": self.last_choice() is not None,
-            "may_claim": None if passing else self.may_claim(),
+            "may_claim": None if passing else bots.may_claim(self.view),
             "passing": passing,
         }
         self.known = len(view.history)
@@ -360,29 +359,11 @@ class Solo:
         if len(self.played.tricks) > tricks and self.played.actors:
             self.show(passing=True)
 
-    def may_claim(self) -> str | None:
-        """Return why the person may end the deal: ``"settled"`` or ``"all"``; None if not."""
-        view = self.view
-        if view.phase is not Phase.PLAY or SEAT not in self.played.actors:
-            return None
-        # In Peppa the tricks of a deal with settled points may still decide a tie.
-        settled = view.settled and not view.game.rules.ties.needs_tricks
-        return "settled" if settled else "all" if view.can_claim(SEAT) else None
-
     def claim(self, _content: object) -> None:
         """Play the rest of a deal whose points are settled, or whose tricks are the person's."""
-        reason = self.may_claim()
-        if reason is None:
-            raise InputError("it is not proved that the rest of the deal changes nothing")
+        end = bots.play_claim(self.played, SEAT)
         self.ended = len(self.played.history)
-        while self.played.phase is Phase.PLAY:
-            state = self.played
-            action = autoplay(state.view(state.actor))
-            if reason == "all" and state.actor == SEAT:
-                cards = state.legal_cards()
-                after = ((card, state.play(card)) for card in cards)
-                keep = (card for card, each in after if not each.actors or each.can_claim(SEAT))
-                action = Play(next(keep, cards[0]), SEAT)
+        for action in end.history[self.ended :]:
             self.pass_by(action)
         self.play_on()
 

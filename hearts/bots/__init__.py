@@ -8,6 +8,7 @@ and the winners, so they play every variant and house rules.
 from hearts.bots.advice import Reviewed, advice, review
 from hearts.bots.careful import CarefulOpponent, careful
 from hearts.bots.chance import RandomOpponent
+from hearts.bots.claims import may_claim, play_claim
 from hearts.bots.estimates import Estimate
 from hearts.bots.levels import LEVELS, opponent
 from hearts.bots.opponent import Decision, Opponent
@@ -30,7 +31,9 @@ __all__ = [
     "advice",
     "autoplay",
     "careful",
+    "may_claim",
     "opponent",
+    "play_claim",
     "play_out",
     "review",
     "solve",

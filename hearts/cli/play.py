@@ -35,7 +35,7 @@ from hearts.cli.saved_match import (
     cards_played,
     events_in_words,
     hints,
-    is_settled,
+    offer,
     reasons,
     refusal,
 )
@@ -357,8 +357,8 @@ class _Table:
         screen.prose(prompt.text)
         for number, option in enumerate(prompt.options, start=1):
             screen.prose(f"  {number}  {option.text}", indent="     ")
-        if len(view.hand) > 1 and is_settled(view):
-            screen.prose("Nothing can change the points of this deal: 'claim' ends it.")
+        if offered := offer(view, "'claim'"):
+            screen.prose(offered)
         while True:
             line = screen.ask("> ").strip()
             words = line.lower().split()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
-from hearts import autoplay, bots, notation
+from hearts import bots, notation
 from hearts._arguments import counted
 from hearts._core.cards.action import Action, Phase
 from hearts._core.cards.cards import Card, Cards
@@ -18,7 +18,6 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine import documents
-from hearts._engine.endgame.search import PLAYING
 from hearts._engine.score.trick_points import trick_points
 from hearts._wording import capitalized, count_of
 from hearts.cli.files import write_safely
@@ -31,6 +30,11 @@ if TYPE_CHECKING:
 
 #: The number of choices in a hint.
 _HINTS: Final = 3
+#: The offer to end a deal, with room for the command, by the reason of `bots.may_claim`.
+_OFFERS: Final = {
+    "all": "All remaining tricks are yours: {} ends the deal.",
+    "settled": "Nothing can change the points of this deal: {} ends it.",
+}
 #: The number of worlds behind a hint, so that it takes no more than a moment.
 WORLDS: Final = 20
 
@@ -94,29 +98,17 @@ class SavedMatch:
         self.save()
 
     def claim(self) -> str:
-        """Play all tricks that are left, if the person need not, and say why.
-
-        A claim is judged by the view: the state knows the hands of the others, and its answer would
-        tell the person about them.
-        """
-        place = len(self.state.history)
-        state, view = self.state, self.view
-        takes_all = view.can_claim(0)
-        if not takes_all and not is_settled(view):
+        """Play all tricks that are left, if the person need not, and say why."""
+        reason = bots.may_claim(self.view)
+        if reason is None:
             raise InputError(
                 "it is not certain that you take all remaining tricks, and the points of the deal "
                 "can still change"
             )
-        while state.phase in PLAYING:
-            if takes_all and state.trick is not None and state.actor == 0:
-                after = [state.play(card) for card in reversed(state.legal_cards())]
-                state = next((each for each in after if each.can_claim(0)), after[0])
-            else:
-                state = state.apply(autoplay(state.view(state.actors[0])))
-        self.state = state
-        self._choices.append(place)
+        self._choices.append(len(self.state.history))
+        self.state = bots.play_claim(self.state, 0)
         self.save()
-        return "The rest is yours." if takes_all else "The rest changes nothing."
+        return "The rest is yours." if reason == "all" else "The rest changes nothing."
 
     def undo(self) -> None:
         """Go back to before the last choice of the person; InputError without one."""
@@ -153,16 +145,16 @@ class SavedMatch:
         return view.answer(cards[0])
 
 
-def is_settled(view: View) -> bool:
-    """Return whether the rest of a deal surely cannot change its points, nor decide a tie."""
-    decides = view.game.rules.ties.needs_tricks
-    return view.phase in PLAYING and view.settled and not decides
-
-
 def is_asked(view: View) -> bool:
     """Return whether the person has a choice; without a card to charge there is none."""
     prompt = view.prompt
     return prompt is not None and (prompt.most > 0 or bool(prompt.options))
+
+
+def offer(view: View, command: str) -> str:
+    """Return the offer to end the deal by a command; "" if there is none, or one trick is left."""
+    reason = bots.may_claim(view)
+    return _OFFERS[reason].format(command) if reason and len(view.hand) > 1 else ""
 
 
 def shares(

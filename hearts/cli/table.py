@@ -34,7 +34,7 @@ from hearts.cli.saved_match import (
     events_in_words,
     held,
     hints,
-    is_settled,
+    offer,
     reasons,
     refusal,
     shares,
@@ -455,8 +455,8 @@ class TableApp(App[None]):
             text.append("\n").append(f"{number + 1}  {option.text}", style=look)
         if len(prompt.options) > _KEYED:
             text.append("\nUp, down or a number chooses an answer, and Enter sends it.", "dim")
-        if len(view.hand) > 1 and is_settled(view):
-            text.append("\nNothing can change the points of this deal: c ends it.", style="dim")
+        if offered := offer(view, "c"):
+            text.append(f"\n{offered}", style="dim")
         if self._marked and len(prompt.to) > 1:
             given = shares([self.held[place] for place in self._marked], prompt.to)
             named = [

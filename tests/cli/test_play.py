@@ -234,9 +234,9 @@ def position(
 
 
 def set_aside(hands: list[str]) -> list[Cards]:
-    """Taken cards, so that only the hands are out: the hearts of Ada, and the rest of Ben."""
+    """Taken cards, so that only the hands are out: the hearts of Cleo, and the rest of Ada."""
     rest = PACK - sum(map(Cards, hands), Cards())
-    return [Cards(), rest & HEARTS, rest - HEARTS, Cards()]
+    return [Cards(), rest - HEARTS, Cards(), rest & HEARTS]
 
 
 def test_a_claim_takes_the_rest(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_a_deal_whose_points_are_settled_can_be_ended(tmp_path: Path) -> None:
     assert "The rest changes nothing." in shown
     assert shown.count("takes it") == 3
     state = notation.replay(notation.read_text(Path(file).read_text("utf-8")))
-    assert state.match.hand_scores[0].points == (0, 13, 13, 0)
+    assert state.match.hand_scores[0].points == (0, 13, 0, 13)
 
 
 def test_an_end_is_not_offered_without_a_choice_to_spare(tmp_path: Path) -> None:

@@ -337,7 +337,7 @@ def test_a_claim_ends_the_deal(tmp_path: Path) -> None:
     state = Game(rules).position(hands, leader=0, taken=taken, match=match)
 
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "c ends it" in text_of(app, "ask")
+        assert "c ends the deal" in text_of(app, "ask")
         await pilot.press("c")
         await until(app, pilot)
         assert "The deal is over" in text_of(app, "ask")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hearts import Cards, variants
+from hearts.bots import may_claim
 from hearts.rules import HEARTS, QUEEN
 from hearts.variants.house_rules import MENU
 from tests.scripts import ROOT, script
@@ -251,7 +252,7 @@ def test_a_deal_is_played_on_where_tricks_may_decide_a_tie() -> None:
     taken = [rest & HEARTS, rest - HEARTS, Cards(), Cards()]
     page.solo.state = game.position(hands, leader=0, taken=taken)
     assert page.solo.view.settled
-    assert page.solo.may_claim() is None
+    assert may_claim(page.solo.view) is None
 
 
 def test_all_remaining_tricks_can_be_claimed() -> None:
@@ -259,7 +260,7 @@ def test_all_remaining_tricks_can_be_claimed() -> None:
     page.start("american(EndAfter(1))")
     hands = ["AS KS", "2C 3C", "4C 2H", "5C 3D"]
     page.solo.state = page.solo.played.game.position(hands, leader=0)
-    assert page.solo.may_claim() == "all"
+    assert may_claim(page.solo.view) == "all"
     page.ask({"claim": True})
     assert len(page.snapshot["seats"][0]["taken"]) == 8
 
@@ -438,7 +439,7 @@ def test_the_call_after_a_claim_is_made(monkeypatch: pytest.MonkeyPatch) -> None
     page.start("dirty_nasty_filthy", seed=1)
     while page.snapshot["phase"] != "play":
         page.move()
-    monkeypatch.setattr(type(page.solo), "may_claim", lambda solo: "settled")
+    monkeypatch.setattr("hearts.bots.claims.may_claim", lambda view: "settled")
     page.ask({"claim": True})
     assert page.snapshot["hand_score"] is not None
     assert page.snapshot["phase"] == "deal"

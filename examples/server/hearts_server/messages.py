@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hearts import Game, HeartsError, InputError, Phase, View, clients
+from hearts import Game, HeartsError, InputError, View, bots, clients
 from hearts.rules import Cancelling
 
 Message = dict[str, Any]
@@ -62,19 +62,8 @@ def step(seen: View, told: View, since: int, left: dict[int, int]) -> Message:
     """
     snapshot = seen.snapshot() | {"entries": len(told.history)}
     news = clients.news(told, since)
-    return {"step": {"snapshot": snapshot, "news": news, "left": left, "may_claim": claim(seen)}}
-
-
-def claim(view: View) -> str | None:
-    """Return why a seat whose turn it is may end the deal, by its view; None if it may not.
-
-    The reason is ``"settled"``: nothing changes the points; or ``"all"``: all tricks are its own.
-    """
-    if view.phase is not Phase.PLAY or view.seat is None or view.seat not in view.actors:
-        return None
-    # In Peppa the tricks of a deal with settled points may still decide a tie.
-    settled = view.settled and not view.game.rules.ties.needs_tricks
-    return "settled" if settled else "all" if view.can_claim(view.seat) else None
+    may_claim = bots.may_claim(seen)
+    return {"step": {"snapshot": snapshot, "news": news, "left": left, "may_claim": may_claim}}
 
 
 def refusal(error: HeartsError) -> Message:

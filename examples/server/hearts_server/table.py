@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from hearts import Action, HeartsError, Phase, State, View, autoplay, bots, clients
@@ -276,14 +276,11 @@ class Table:
         The state may know more than the view. A claim is judged by the view, so that the answer
         shows nothing of the other hands.
         """
-        reason = messages.claim(self.state.view(seat))
-        if reason is None:
+        if bots.may_claim(self.state.view(seat)) is None:
             text = "From your cards it is not proved that the rest of the deal changes nothing."
             client.offer(messages.encode(messages.refused("claim", text)))
             return
-        await self._commit(
-            await asyncio.to_thread(_claimed, self.state, seat if reason == "all" else None)
-        )
+        await self._commit(await asyncio.to_thread(bots.play_claim, self.state, seat))
 
     async def _choose(self, actions: dict[int, Action]) -> None:
         """Take choices of seats; keep them until all that are asked have chosen.
@@ -347,29 +344,3 @@ class Table:
                 texts[key] = self._step(seat, views[seat], client.known)
             client.offer(texts[key])
             client.known = len(views[seat].history)
-
-
-def _claimed(state: State, seat: int | None) -> State:
-    """Return the state after a claim is played out, or as far as its proof reaches.
-
-    Args:
-        state: The state.
-        seat: The seat that takes every trick; None where the points are settled.
-    """
-    while state.phase is Phase.PLAY:
-        if seat is None or state.actor != seat:
-            state = state.apply(autoplay(state.view(state.actor)))
-            continue
-        after = next(_proved(state, seat), None)
-        if after is None:
-            break
-        state = after
-    return state
-
-
-def _proved(state: State, seat: int) -> Iterator[State]:
-    """Yield the states after each card of the claimer that keeps the claim."""
-    for card in state.legal_cards():
-        after = state.play(card)
-        if after.phase is not Phase.PLAY or after.can_claim(seat):
-            yield after
