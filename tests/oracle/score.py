@@ -110,13 +110,14 @@ def trick_points(table: Table, tricks: Sequence[Trick]) -> list[int]:
 
 
 def set_bonus(table: Table, piles: Sequence[Collection[str]], tricks: Sequence[Trick]) -> list[int]:
-    """What a seat gets for a whole set of tricks and cards (FX-112)."""
+    """What a seat gets for a whole set of tricks and cards (FX-112); a pooled side has one pile."""
     found = [0] * table.players
     if table.bonus_of_set is not None:
         points, numbers, cards = table.bonus_of_set
         takers = {taker(table, *tricks[number]) for number in numbers}
-        for seat, pile in enumerate(piles):
-            if takers == {seat} and cards <= set(pile):
+        for seat, pile in enumerate(shared_piles(table, piles)):
+            side = side_of(table, seat) if table.sides == "pooled" else (seat,)
+            if takers <= set(side) and cards <= set(pile):
                 found[seat] = points
     return found
 
