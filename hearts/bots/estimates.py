@@ -271,7 +271,7 @@ class Estimates:
                 )
             return
         worlds = view.worlds()
-        worlds._sure()
+        worlds._sure()  # an InputError if no world fits the view
         most = min(self._limit, _TIMED) if timed else self._limit
         each = worlds._states() if worlds.count <= most else None
         if each is not None:

@@ -18,7 +18,6 @@ from hearts_server.table import Client, Table
 from people import first_action
 
 from hearts import Action, Cards, Game, Phase, Play, State, autoplay, notation, variants
-from hearts.bots import may_claim
 from hearts.clients import write_action
 from hearts.codec import Codec
 
@@ -255,7 +254,7 @@ def test_a_deal_is_played_on_where_tricks_may_decide_a_tie() -> None:
     rest = game.table.deck - sum(map(Cards, hands), Cards())
     state = game.position(hands, leader=0, taken=[rest, Cards(), Cards(), Cards()])
     assert state.view(0).settled
-    assert may_claim(state.view(0)) is None
+    assert messages.step(state.view(0), state.view(0), 0, {})["step"]["may_claim"] is None
 
 
 def test_people_hear_who_is_a_computer_and_who_has_left(tmp_path: Path) -> None:
