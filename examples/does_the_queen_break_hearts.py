@@ -8,7 +8,8 @@ for the plot, which needs matplotlib:
 
 from __future__ import annotations
 
-import sys
+import argparse
+from pathlib import Path
 
 from hearts import variants
 from hearts.bots import careful
@@ -16,9 +17,15 @@ from hearts.rules import HEARTS, QUEEN, HeartsBroken
 from hearts.simulate import compare_rules
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Play, print what changes, and draw it."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("deals", nargs="?", type=int, default=40, help="how many deals to play")
+    parser.add_argument("plot", nargs="?", type=Path, help="a file for the plot: plot.png")
+    args = parser.parse_args(words)
+    deals = args.deals
+    if deals < 1:
+        parser.error("at least one deal is needed")
     only_hearts = variants.AMERICAN.amend(HeartsBroken())
     queen_too = only_hearts.amend(HeartsBroken(broken_by=HEARTS | QUEEN))
     found = compare_rules(
@@ -30,12 +37,12 @@ def main() -> None:
     print(f"In {other:,} of them ({other / deals:.0%}) somebody came to other points.\n")
     print(found)
     print(f"\n{found.verdict()}")
-    if len(sys.argv) > 2:
+    if args.plot is not None:
         from hearts.simulate.plots import plot_change
 
         ax = plot_change(found)
         ax.set_title(f"When the queen breaks hearts too: {deals:,} deals")
-        ax.figure.savefig(sys.argv[2], dpi=150)
+        ax.figure.savefig(args.plot, dpi=150)
 
 
 if __name__ == "__main__":

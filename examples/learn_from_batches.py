@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from hearts.batch import Batch
-from network import GAME, Network, features
+from network import GAME, Network, features, positive
 
 
 def look(batch: Batch) -> Any:
@@ -55,9 +55,9 @@ def main(words: list[str] | None = None) -> float:
     """Train, print the curve, and return the points of the last trial."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
-        "--rounds", type=int, default=2, help="how many deals to play at each table"
+        "--rounds", type=positive, default=2, help="how many deals to play at each table"
     )
-    parser.add_argument("--tables", type=int, default=16, help="how many tables")
+    parser.add_argument("--tables", type=positive, default=16, help="how many tables")
     args = parser.parse_args(words)
     rng = np.random.default_rng(1)
     batch = Batch(GAME, args.tables, seed=1, auto=False)

@@ -9,8 +9,9 @@ matplotlib:
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 from attrs import frozen
 
@@ -63,20 +64,26 @@ PLAYERS: dict[str, Bot] = {
 }
 
 
-def main() -> None:
+def main(words: list[str] | None = None) -> None:
     """Play, print who is ahead, and draw it."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("deals", nargs="?", type=int, default=40, help="how many deals to play")
+    parser.add_argument("plot", nargs="?", type=Path, help="a file for the plot: plot.png")
+    args = parser.parse_args(words)
+    deals = args.deals
+    if deals < 1:
+        parser.error("at least one deal is needed")
     game = Game(variants.AMERICAN)
     results = tournament(game, PLAYERS, deals, workers=None if deals > 1000 else 1)
     print(f"{results}\n")
     for name in list(PLAYERS)[1:]:
         print(results.verdict("careful", name))
-    if len(sys.argv) > 2:
+    if args.plot is not None:
         from hearts.simulate.plots import plot_differences
 
         ax = plot_differences(results)
         ax.set_title(f"Which cards should one pass? {deals:,} deals")
-        ax.figure.savefig(sys.argv[2], dpi=150)
+        ax.figure.savefig(args.plot, dpi=150)
 
 
 if __name__ == "__main__":

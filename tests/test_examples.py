@@ -45,6 +45,31 @@ def test_runs_alone(name: str) -> None:
     assert done.stdout
 
 
+@pytest.mark.parametrize(
+    ("name", "words", "reason"),
+    [
+        ("which_cards_to_pass", ["0"], "at least one deal"),
+        ("which_cards_to_pass", ["many"], "invalid int value: 'many'"),
+        ("does_the_queen_break_hearts", ["-3"], "at least one deal"),
+        ("does_the_queen_break_hearts", ["1.5"], "invalid int value: '1.5'"),
+        ("learn_from_batches", ["--tables", "0"], "a number from 1 up"),
+        ("learn_from_batches", ["--rounds", "-1"], "a number from 1 up"),
+        ("train_in_gymnasium", ["--deals", "0"], "a number from 1 up"),
+        ("train_in_gymnasium", ["--minutes", "nan"], "a time above 0"),
+        ("train_in_pettingzoo", ["--save", "no folder/player.npz"], "there is no folder"),
+        ("network", ["--deals", "0"], "a number from 1 up"),
+    ],
+)
+def test_refuses_arguments(
+    name: str, words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module: Any = script("examples", name)
+    with pytest.raises(SystemExit) as error:
+        module.main(words)
+    assert error.value.code == 2
+    assert reason in capsys.readouterr().err
+
+
 def test_all_are_there() -> None:
     assert {"quickstart.py", "score_sheet.py", "house_rules.py", "legality_server.py"} <= set(
         SCRIPTS
