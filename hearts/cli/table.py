@@ -51,10 +51,11 @@ _AFTER_TRICK: Final = 1.2
 _CARD: Final = 4
 _PLATE: Final = 18
 _NAME: Final = 16
-#: The width of a felt on which the cards of a trick lie closer together, and the height of one on
-#: which more than four of them are flat.
+#: The width of a felt on which the cards of a trick lie closer together, and the heights of one on
+#: which they are flat: four of them, and more.
 _NARROW: Final = 80
-_LOW: Final = 18
+_LOW: Final = 12
+_LOW_FOR_MANY: Final = 18
 #: The greatest number of answers of which each has a key.
 _KEYED: Final = 9
 #: The colours of the suits on a card, and its ground: one that may be chosen, and one that may not.
@@ -200,8 +201,10 @@ class Felt(Static):
     def _trick(self, canvas: Canvas, view: View, trick: Trick, *, old: bool) -> None:
         taker = view.game.taker(trick) if old else None
         seats = view.game.seats(trick)
-        flat = len(trick.cards) > 4 and canvas.height < _LOW
-        part = _TO_PLATE if flat or canvas.width >= _NARROW else _TO_PLATE_NARROW
+        many = len(trick.cards) > 4
+        flat = canvas.height < (_LOW_FOR_MANY if many else _LOW)
+        close = not many if flat else canvas.width < _NARROW
+        part = _TO_PLATE_NARROW if close else _TO_PLATE
         for number, (seat, card) in enumerate(zip(seats, trick.cards, strict=True)):
             x, y = self._place(canvas, view, seat, part)
             x += (_CARD + 1) * seats[:number].count(seat)

@@ -465,6 +465,26 @@ def shown(app: TableApp) -> str:
     return " ".join(line.plain for line in lines[first : first + asked.size.height])
 
 
+@pytest.mark.parametrize("size", [(60, 18), (80, 16), (120, 18), (80, 20), (120, 40)])
+def test_a_trick_covers_no_plate(size: tuple[int, int], tmp_path: Path) -> None:
+    """The names, the counts and the charged cards of all seats, and all cards of a trick."""
+
+    async def plays(app: TableApp, pilot: Pilot[None]) -> None:
+        while not app.match.view.tricks:
+            await pilot.press("enter")
+            await until(app, pilot)
+        view, felt = app.match.view, text_of(app, "felt")
+        charged = [cards for cards in view.charged if cards]
+        assert charged
+        assert all(f"charged {Screen().cards(cards).plain}" in felt for cards in charged)
+        assert all(f"{name} " in felt for name in view.match.names)
+        assert felt.count("taken") == view.game.players
+        trick = view.trick if view.trick and view.trick.cards else view.tricks[-1]
+        assert all(Screen().card(card).plain in felt for card in trick.cards)
+
+    at_the_table(tmp_path / "m", begun("gong_zhu", seed=7), plays, size)
+
+
 def test_the_receivers_of_marked_cards_are_named(tmp_path: Path) -> None:
     """RH-014: one card to each of the others; the order of the marks decides."""
 
