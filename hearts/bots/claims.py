@@ -23,7 +23,8 @@ def may_claim(view: View) -> Literal["all", "settled"] | None:
     Returns:
         ``"all"`` if the seat surely can take all remaining tricks. ``"settled"`` if nothing can
         change the points any more, nor part seats that tie in the match. None if neither is proved,
-        or if the seat has no card to play now.
+        if the seat has no card to play now, or if it takes a kitty into its hand with one of these
+        tricks and so has cards to put down.
 
     Raises:
         InputError: If *view* is not a View.
@@ -38,7 +39,8 @@ def may_claim(view: View) -> Literal["all", "settled"] | None:
     seat = view.seat
     if seat is None or view.actor != seat or view.trick is None:
         return None
-    if view.can_claim(seat):
+    puts_down = view.game.table.plan.exchange and view.kitty
+    if view.can_claim(seat) and not puts_down:
         return "all"
     # In Peppa the tricks of a deal with settled points may still decide a tie.
     return "settled" if view.settled and not view.game.rules.ties.needs_tricks else None

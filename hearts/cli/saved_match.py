@@ -105,8 +105,9 @@ class SavedMatch:
                 "it is not certain that you take all remaining tricks, and the points of the deal "
                 "can still change"
             )
-        self._choices.append(len(self.state.history))
+        place = len(self.state.history)
         self.state = bots.play_claim(self.state, 0)
+        self._choices.append(place)
         self.save()
         return "The rest is yours." if reason == "all" else "The rest changes nothing."
 

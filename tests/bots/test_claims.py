@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hearts import Cards, Game, InputError, Phase, State, autoplay, variants
+from hearts import Cards, Exchange, Game, InputError, Phase, State, autoplay, variants
 from hearts.bots import may_claim, play_claim
-from hearts.rules import HEARTS, PACK, Boosters, EndAfter
+from hearts.rules import HEARTS, PACK, Boosters, EndAfter, Passing
 
 AMERICAN = Game(variants.AMERICAN)
 
@@ -40,6 +40,30 @@ def test_hidden_hands_give_no_reason() -> None:
     state = position("2D 3D", "AS AD", "KS QS", "QD JD")
     assert state.settled
     assert may_claim(state.view(0)) is None
+
+
+def test_cards_for_the_kitty_are_put_down_before_a_claim() -> None:
+    """PG-027: the first trick of the claim would bring the kitty, and a card is put down for it."""
+    game = Game(variants.PAGAT_EXCHANGE.amend(Passing("hold")), 3)
+    hands = [
+        "JC QC KC AC 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS",
+        "2C 3C 4C 2D 3D 4D TD JD QD 2H 3H 6H 9H JH QH KH AH",
+        "5C 6C 7C 8C 5D 6D 7D 8D 9D KD AD 4H 5H 7H 8H TH 9C",
+    ]
+    state = game.start(seed=1).deal(hands)
+    while state.actor != 0:
+        state = state.play(state.legal_cards()[0])
+    assert state.view(0).can_claim(0)
+    assert may_claim(state.view(0)) is None
+    state = state.play(state.legal_cards()[-1])
+    while state.phase is not Phase.EXCHANGE:
+        state = state.play(state.legal_cards()[0])
+    assert may_claim(state.view(0)) is None
+    state = state.apply(Exchange("JC"))
+    assert may_claim(state.view(0)) == "all"
+    end = play_claim(state, 0)
+    assert end.phase is Phase.CHOOSE  # seat 0 has shot the moon
+    assert set(end.takers) == {0}
 
 
 def test_tricks_that_may_decide_a_tie_are_played() -> None:
