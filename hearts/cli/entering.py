@@ -169,7 +169,8 @@ class DealEntry:
             tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
-            piles[shooter] = max((moon.cards_needed(table) for moon in moons), key=len)
+            # Where a second moon needs more cards, the answers tell which of them it is.
+            piles[shooter] = min((moon.cards_needed(table) for moon in moons), key=len)
             for card in table.watched - piles[shooter]:
                 taker = self._taker(f"Who took {table.names.card(card)}")
                 piles[taker] = piles[taker] + Cards([card])

@@ -245,6 +245,10 @@ class SheetText:
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
                 edits[entry.line] = [_line(evolve(entry, value=right[entry.word]))]
+            if changed and score.wins and entry.word == "score":
+                # Points alone do not tell that a shoot has won.
+                taken = _line(Entry("taken", tuple(map(tuple, score.cards))))
+                edits[entry.line] = [taken, *edits.get(entry.line, [self._lines[entry.line - 1]])]
         # New lines: what was chosen or told, if the deal does not say it in other words.
         words = {entry.word for entry in given} - untrue
         missing = ["ahead", "result"] if changed else []

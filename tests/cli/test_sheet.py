@@ -344,6 +344,20 @@ def test_charged_cards_are_asked_for(tmp_path: Path) -> None:
     assert match.scores == (600, 0, 0, -200)
 
 
+@pytest.mark.parametrize(
+    ("queen", "scores"), [("ann", (300, 50, 0, 100)), ("bob", (200, -200, 0, 100))]
+)
+def test_the_card_that_only_the_greater_moon_needs_is_asked_for(
+    queen: str, scores: tuple[int, ...], tmp_path: Path
+) -> None:
+    """PG-170: all hearts are a moon, and with the queen of spades a greater one."""
+    words = (*NAMES, "--rules", "gong_zhu", "--players", "4")
+    typed = f"moon ann\nbob\ndan\n{queen}\n\n"
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert "Who took the queen of spades" in shown
+    assert match.scores == scores
+
+
 @pytest.mark.parametrize(("charged", "worth"), [("none", 26), ("QS", 39)])
 def test_the_choice_after_a_moon_names_the_points_with_the_charges(
     charged: str, worth: int, tmp_path: Path
@@ -869,6 +883,22 @@ class TestEdit:
         assert kept(file, "edit 1\nmoon cleo\n1\n")[0].scores == (39, 39, 0, 26)
         assert kept(file, "EDIT 2 cards\nqs\nrest\n\n\n")[0].scores == (39, 39, 0, 26)
         assert kept(file, "edit 2 moon ann\nsub\n")[0].scores == (0, 26, 0, 26)
+
+    @pytest.mark.parametrize(
+        "typed",
+        ["4 28 35 0\nedit 1 moon bob\n\n", "4 28 35 0\nedit 1 cards\n-\nrest\n-\n-\n"],
+    )
+    def test_a_moon_that_wins_the_match_is_kept(self, typed: str, tmp_path: Path) -> None:
+        """PG-120: as if the deal had been entered so at first."""
+        words = (*NAMES, "--rules", "dirty_nasty_filthy")
+        match, shown = kept(tmp_path / "s.hearts", typed, *words)
+        assert "Bob wins." in shown
+        assert match.result is not None
+        assert (match.result.winners, match.result.ended_by) == ((1,), "shoot")
+        kept(tmp_path / "new.hearts", "moon bob\n\n", *words)
+        texts = [(tmp_path / name).read_text("utf-8") for name in ("s.hearts", "new.hearts")]
+        assert texts[0] == texts[1]
+        assert "Bob wins." in kept(tmp_path / "s.hearts", "")[1]
 
     def test_nothing_is_changed_if_it_is_left(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
