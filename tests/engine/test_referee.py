@@ -136,6 +136,18 @@ def test_a_kitty_is_refused_where_there_is_none() -> None:
         GAME.start(seed=1).deal(HANDS, kitty="4D")
 
 
+@pytest.mark.parametrize(
+    ("passed", "due"),
+    [((0, 3), "seats 1 and 2 each pass three cards"), ((0, 1, 3), "seat 2 passes three cards")],
+)
+def test_no_deal_is_due_before_the_last_pass(passed: tuple[int, ...], due: str) -> None:
+    state = GAME.start(seed=1).deal(HANDS)
+    for seat in passed:
+        state = state.apply(state.legal_actions(seat)[0])
+    with pytest.raises(IllegalAction, match=f"^no deal is due: {due} to the player"):
+        state.deal(HANDS)
+
+
 def test_no_deal_is_due_amid_another() -> None:
     state = GAME.start(seed=1).deal(HANDS)
     for hands in (None, HANDS):
