@@ -658,21 +658,21 @@ class TableApp(App[None]):
             self.go_on()
 
     @work(thread=True, exclusive=True)
-    def _hinted(self) -> None:
+    def _worked_out(self, found: Callable[[View], Text], show: Callable[[Text], None]) -> None:
         view = self.match.view
-        found = Text("\n".join(hints(view)))
+        text = found(view)
 
-        def tell() -> None:
+        def told() -> None:
             if self.ready and self.match.view == view:  # the choice is still to be made
-                self.tell(found)
+                show(text)
 
-        self.call_from_thread(tell)
+        self.call_from_thread(told)
 
     def action_hint(self) -> None:
         """Show the best choices."""
         if self.ready:
             self.tell(Text("…", style="dim"))
-            self._hinted()
+            self._worked_out(lambda view: Text("\n".join(hints(view))), self.tell)
 
     def action_why(self) -> None:
         """Explain the cards that may not be chosen."""
@@ -681,9 +681,16 @@ class TableApp(App[None]):
 
     def action_odds(self) -> None:
         """Show who may hold the cards that count."""
-        view = self.match.view
-        if self.ready and view.hand:
-            self.push_screen(Sheet(self.printed(lambda screen: show_odds(screen, view, []))))
+        if self.ready and self.match.view.hand:
+            self.tell(Text("…", style="dim"))
+            self._worked_out(self._odds, self._show_odds)
+
+    def _odds(self, view: View) -> Text:
+        return self.printed(lambda screen: show_odds(screen, view, []))
+
+    def _show_odds(self, found: Text) -> None:
+        self.ask()
+        self.push_screen(Sheet(found))
 
     def action_log(self) -> None:
         """Show the log."""

@@ -17,7 +17,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from hearts import Cards, Game, Match, Pass, Phase, Play, State, View, notation, variants
+from hearts import Card, Cards, Game, Match, Pass, Phase, Play, State, View, notation, variants
 from hearts.cli.saved_match import SavedMatch
 from hearts.cli.screen import Screen
 from hearts.cli.table import Canvas, Hand, Sheet, TableApp
@@ -276,6 +276,33 @@ def test_a_hint_that_comes_after_the_choice_is_dropped(
     at_the_table(tmp_path / "m", begun(), keys)
 
 
+def test_odds_take_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With ten players they may take a minute, in which the table goes on."""
+    go_on = Event()
+
+    def late(screen: Screen, view: View, cards: list[Card]) -> None:
+        go_on.wait(60)
+        screen.print("late odds")
+
+    monkeypatch.setattr("hearts.cli.table.show_odds", late)
+
+    async def keys(app: TableApp, pilot: Pilot[None]) -> None:
+        asked = text_of(app, "ask")
+        await pilot.press("o")
+        await when(pilot, lambda: text_of(app, "ask") == "…")
+        await pilot.press("space")
+        await when(pilot, lambda: app._marked == [app._at])
+        go_on.set()
+        await when(pilot, lambda: isinstance(app.screen, Sheet))
+        assert isinstance(app.screen, Sheet)
+        assert "late odds" in app.screen._text.plain
+        await pilot.press("escape")
+        await when(pilot, lambda: app.ready)
+        assert text_of(app, "ask") == asked
+
+    at_the_table(tmp_path / "m", begun(), keys)
+
+
 def test_the_table_is_drawn_anew_in_another_size(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         felt = app.query_one("#felt", Static)
@@ -309,7 +336,7 @@ def test_texts_come_up_and_go(tmp_path: Path) -> None:
     async def keys(app: TableApp, pilot: Pilot[None]) -> None:
         for key, said in (("o", "Q♠"), ("s", "total"), ("r", "Microsoft"), ("f1", "mark a card")):
             await pilot.press(key)
-            await pilot.pause()
+            await when(pilot, lambda: isinstance(app.screen, Sheet))
             assert isinstance(app.screen, Sheet)
             assert said in app.screen._text.plain
             await pilot.press("escape")
