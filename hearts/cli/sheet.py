@@ -205,6 +205,9 @@ def _new(
 ) -> Match:
     """Return a new sheet."""
     called = _names(names) if names else None
+    if players is not None:
+        with failures():
+            Match(rules, players)  # before the names are asked
     if called is None:
         called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
     with failures():

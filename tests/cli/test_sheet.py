@@ -81,6 +81,12 @@ def test_names_are_asked_for(tmp_path: Path) -> None:
     assert match.players == 4
 
 
+def test_a_wrong_number_of_players_is_refused_before_the_names(tmp_path: Path) -> None:
+    result = run("sheet", tmp_path / "s.hearts", "--players", "5")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "are played by 4, not by 5" in result.stderr
+
+
 def test_help_and_quit_are_no_names(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
     result = run("sheet", file, typed="Ann\nhelp\n?\nQuit\n")
