@@ -142,11 +142,15 @@ class Network:
 
     def save(self, file: Path) -> None:
         """Write the weights to a file of NumPy, ``.npz``."""
-        np.savez_compressed(file, *self.weights)
+        with file.open("wb") as stream:  # NumPy would add an ending to a name
+            np.savez_compressed(stream, *self.weights)
 
     @classmethod
     def load(cls, file: Path) -> Network:
-        """Return the network of a file that `save` has written."""
+        """Return the network of a file that `save` has written; ValueError for another file."""
+        with file.open("rb") as stream:
+            if stream.read(2) != b"PK":  # the beginning of each such file
+                raise ValueError("this is no file of weights")
         with np.load(file) as arrays:
             weights = [arrays[name] for name in arrays.files]
         found = cls(len(weights[0]), len(weights[3]))
@@ -245,8 +249,10 @@ class Training:
         if self.args.minutes is not None and not self.args.minutes > 0:
             parser.error("argument --minutes: a time above 0 is needed")
         for file in (self.args.save, self.args.record):
+            if file is not None and file.is_dir():
+                parser.error(f"{file} is a folder")  # before hours of training
             if file is not None and not file.parent.is_dir():
-                parser.error(f"there is no folder {file.parent}")  # before hours of training
+                parser.error(f"there is no folder {file.parent}")
         self.toolkit = toolkit
         self.curve: list[dict[str, Any]] = []
 
@@ -294,7 +300,10 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("file", nargs="?", type=Path, help="the weights, from --save")
     parser.add_argument("--deals", type=positive, default=4, help="how many deals to play")
     args = parser.parse_args(words)
-    network = Network.for_game(GAME) if args.file is None else Network.load(args.file)
+    try:
+        network = Network.for_game(GAME) if args.file is None else Network.load(args.file)
+    except (OSError, ValueError) as error:
+        parser.error(f"{args.file}: {error}")
     figures = trial(Player(network), args.deals, seed=3, workers=1 if args.deals < 50 else None)
     print(f"points a deal by which the network is better than {' and than '.join(RIVALS)}")
     print(line(figures))

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from hearts import InputError, Match, Trick, check_tricks, score_hand, variants
+from hearts import HeartsError, InputError, Match, Trick, check_tricks, score_hand, variants
 
 FILE = Path(__file__).with_name("five-deals.txt")
 
@@ -117,7 +117,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         match = Match(variants.get(given.rules), given.players)
         print_sheet(match, read_deals(given.file.read_text("utf-8").splitlines()), given.choice)
-    except (SheetError, InputError, OSError, UnicodeDecodeError) as error:
+    except (SheetError, HeartsError, OSError, UnicodeDecodeError) as error:
         print(f"{given.file.name}, {error}", file=sys.stderr)
         return 1
     return 0

@@ -57,7 +57,10 @@ def test_runs_alone(name: str) -> None:
         ("train_in_gymnasium", ["--deals", "0"], "a number from 1 up"),
         ("train_in_gymnasium", ["--minutes", "nan"], "a time above 0"),
         ("train_in_pettingzoo", ["--save", "no folder/player.npz"], "there is no folder"),
+        ("train_in_gymnasium", ["--record", "."], ". is a folder"),
         ("network", ["--deals", "0"], "a number from 1 up"),
+        ("network", ["no file"], "No such file"),
+        ("network", [__file__], "this is no file of weights"),
     ],
 )
 def test_refuses_arguments(
@@ -152,6 +155,7 @@ class TestScoreSheet:
             (b"\xff\xfe", (), "can't decode"),
             (None, (), "No such file"),
             (b"", ("--rules", "black_maria"), "black_maria is played by 3 or 4"),
+            (b"", ("--players", "7"), "these rules are played by 4, not by 7"),
             (b"score: 100 2 2 10\n", ("--rules", "peppa"), "ties.last_trick: the seats 1, 2 tie"),
         ],
     )
