@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from operator import add
 from random import Random
-from typing import Any, Final, final
+from typing import Any, Final, NoReturn, final
 
 from attrs import evolve, fields, frozen, has
 
@@ -222,6 +222,12 @@ class Batch:
             batch._settle(place, state)
         batch._ask()
         return batch
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a Batch cannot be copied or pickled; make another one of the same game and seed, or "
+            "keep the states of its tables"
+        )
 
     def __len__(self) -> int:
         return len(self._states)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import copy
+import pickle
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, ClassVar, final
 
@@ -140,6 +142,14 @@ def test_mixtures_of_rules_do_so_too() -> None:
 
 #: Two cards for each seat, among them one heart.
 SMALL_PACK = variants.AMERICAN.amend(r.Deck(pack="2C 3C 4C 5C 6C 7C 8C 2H"), r.EldestOpens())
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_batch_is_not_copied(copied: Callable[[Batch], object]) -> None:
+    """Its copy would write into the same memory."""
+    batch = Batch(Game(variants.AMERICAN), 2, seed=1)
+    with pytest.raises(TypeError, match="a Batch cannot be copied or pickled"):
+        copied(batch)
 
 
 @pytest.mark.parametrize("name", ["american", "hartenjagen", "ricketts", "kitty", "microsoft"])
