@@ -431,6 +431,25 @@ def test_scores_rise_unless_seats_without_tricks_gain_as_much(
         assert mixtures._rises(rules, 4) is rises
 
 
+def test_a_small_deck_without_penalty_cards_has_no_shoots() -> None:
+    """At one of the tables is enough; a deck of two packs may be so small at a table of two."""
+    few = Cards("5C 5C 2D 2D 3S 3S")
+    out = {2: Cards(TWO_PACKS) - few, 4: Cards(TWO_PACKS) - few - Cards("2H 3H 4H 5H 6H 7H")}
+    rules = Rules(
+        name="few",
+        players=(2, 4),
+        deck=r.Deck(out, 2),
+        passing=r.Passing(),
+        opening=r.EldestOpens(),
+        play=[],
+        shoots=[r.Moon(), r.Sun()],
+        end=r.EndAfter(),
+    )
+    assert len(rules.check()) == 2
+    found = mixtures._reachable(rules)
+    assert (found.name, found.shoots, found.check()) == ("few", (), ())
+
+
 def test_a_match_that_may_never_end_by_its_scores_has_a_number_of_deals() -> None:
     """Any other end stands only where scores move towards it in every deal."""
 

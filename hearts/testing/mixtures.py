@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final, Literal, TypeVar
 
 from attrs import evolve
@@ -69,7 +69,6 @@ from hearts.rules import (
     SafeQueen,
     SharedPlaces,
     Shoot,
-    SpecialWin,
     Stock,
     Subtract,
     Sun,
@@ -318,15 +317,23 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         ends = _AFTER
     elif high:
         ends = _AFTER | _DOWN
-    rules = rules.amend(draw(ends))
-    # Whether a total can be exactly at a mark depends on all rules that change totals.
-    lost = [win for win in rules.wins if any(map(_says(win), rules.check()))]
-    return rules.amend(*(Without(win.key) for win in lost), name=rules.name)
+    return _reachable(rules.amend(draw(ends)))
 
 
-def _says(rule: SpecialWin) -> Callable[[str], bool]:
-    """Return the test whether a problem is about a rule."""
-    return lambda problem: problem.startswith(f"{rule.key}: nobody can win by it")
+def _reachable(rules: Rules) -> Rules:
+    """Return rules without the special wins and the shoots that nobody can reach.
+
+    Whether a total can be exactly at a mark depends on all rules that change totals, and a small
+    deck may have no penalty cards.
+    """
+    problems = rules.check()
+    doubted = [rule.key for rule in (*rules.wins, *rules.shoots) if _names(rule.key, problems)]
+    return rules.amend(*map(Without, doubted), name=rules.name)
+
+
+def _names(key: str, problems: Iterable[str]) -> bool:
+    """Return whether a problem is one of the rule with this key."""
+    return any(problem.startswith(f"{key}: ") for problem in problems)
 
 
 def _rises(rules: Rules, players: int) -> bool:
