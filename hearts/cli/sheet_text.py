@@ -230,6 +230,12 @@ class SheetText:
             changed: Whether it was entered anew.
         """
         score, result = deal.score, result_shown(after)
+        taken: list[str] = []
+        if changed and score.wins:
+            # Points alone do not tell that a shoot has won. Piles do, if they are enough.
+            written = notation.records(after)[-1].entries
+            taken = [_line(entry) for entry in written if entry.word == "taken"]
+            result = result if taken else None
         right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
         if changed:
             right["score"] = StatedPoints(score.points, score.imaginary)
@@ -245,10 +251,9 @@ class SheetText:
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
                 edits[entry.line] = [_line(evolve(entry, value=right[entry.word]))]
-            if changed and score.wins and entry.word == "score":
-                # Points alone do not tell that a shoot has won.
-                taken = _line(Entry("taken", tuple(map(tuple, score.cards))))
-                edits[entry.line] = [taken, *edits.get(entry.line, [self._lines[entry.line - 1]])]
+            if taken and entry.word == "score":
+                lines = edits.get(entry.line, [self._lines[entry.line - 1]])
+                edits[entry.line] = [*taken, *lines]
         # New lines: what was chosen or told, if the deal does not say it in other words.
         words = {entry.word for entry in given} - untrue
         missing = ["ahead", "result"] if changed else []

@@ -906,6 +906,27 @@ class TestEdit:
         assert texts[0] == texts[1]
         assert "Bob wins." in kept(tmp_path / "s.hearts", "")[1]
 
+    @pytest.mark.parametrize(
+        ("rules", "word"),
+        [
+            (("american", "--with", "Sun(WinMatch())"), "sun bob\n"),
+            (
+                ("dirty_nasty_filthy", "--with", "EachTrick(1)"),
+                "moon bob\n0\n13\n0\n0\n",
+            ),
+        ],
+    )
+    def test_a_win_that_piles_do_not_show_leaves_a_sheet_that_opens(
+        self, rules: tuple[str, ...], word: str, tmp_path: Path
+    ) -> None:
+        """It is written as a deal that is entered so at first."""
+        words = (*NAMES, "--rules", *rules)
+        kept(tmp_path / "s.hearts", f"0 0 0 0\nyes\nedit 1 {word}", *words)
+        kept(tmp_path / "new.hearts", word, *words)
+        texts = [(tmp_path / name).read_text("utf-8") for name in ("s.hearts", "new.hearts")]
+        assert texts[0] == texts[1]
+        kept(tmp_path / "s.hearts", "")
+
     def test_nothing_is_changed_if_it_is_left(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         kept(file, "13 5 8 0\n13 13 0 0\n", *NAMES)
