@@ -171,9 +171,13 @@ class DealEntry:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             # Where a second moon needs more cards, the answers tell which of them it is.
             piles[shooter] = min((moon.cards_needed(table) for moon in moons), key=len)
+            kitty = table.rules.kitty
             for card in table.watched - piles[shooter]:
-                taker = self._taker(f"Who took {table.names.card(card)}")
-                piles[taker] = piles[taker] + Cards([card])
+                kept = kitty is not None and kitty.may_keep(Cards([card]), table)
+                question = f"Who took {table.names.card(card)}"
+                taker = self.player(question, none="for nobody" if kept else "")
+                if taker is not None:
+                    piles[taker] = piles[taker] + Cards([card])
             if _counts_tricks(table):
                 tricks = self._tricks(table, piles)
         return self._count(piles, tricks, self._takers(table, shooter if sun else None))

@@ -364,6 +364,15 @@ def test_the_card_that_only_the_greater_moon_needs_is_asked_for(
     assert match.scores == scores
 
 
+def test_a_card_beside_a_moon_may_lie_where_nobody_takes_it(tmp_path: Path) -> None:
+    """FX-040: two cards are left over in Short Hearts for two."""
+    words = ("--names", "Ann, Bob", "--rules", "short_two", "--with", "Moon(Subtract(), 'QS')")
+    typed = "moon ann\n\n\n" + "bob\n" * 5
+    match, shown = kept(tmp_path / "s.hearts", typed, *words)
+    assert "Enter for nobody" in shown
+    assert match.scores == (-7, 5)
+
+
 @pytest.mark.parametrize(("charged", "worth"), [("none", 26), ("QS", 39)])
 def test_the_choice_after_a_moon_names_the_points_with_the_charges(
     charged: str, worth: int, tmp_path: Path
