@@ -167,6 +167,8 @@ class DealEntry:
         if sun:
             piles[shooter] = table.deck
             tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
+            if table.plan.boosters and _has_worth_by_count(table):
+                tricks = self._tricks(table, piles)  # with boosters there may be fewer
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             # Where a second moon needs more cards, the answers tell which of them it is.
@@ -390,5 +392,9 @@ class DealEntry:
 
 def _counts_tricks(table: TableRules) -> bool:
     """Return whether the number of tricks of each player matters to the score."""
-    counted = any(rule.needs == "counts" for rule in table.counters)
-    return counted or any(shoot.kind == "sun" for shoot in table.rules.shoots)
+    return _has_worth_by_count(table) or any(shoot.kind == "sun" for shoot in table.rules.shoots)
+
+
+def _has_worth_by_count(table: TableRules) -> bool:
+    """Return whether points depend on the number of tricks of each player."""
+    return any(rule.needs == "counts" for rule in table.counters)

@@ -364,6 +364,14 @@ def test_the_card_that_only_the_greater_moon_needs_is_asked_for(
     assert match.scores == scores
 
 
+def test_a_sun_of_fewer_tricks_is_counted(tmp_path: Path) -> None:
+    """PG-153: a trick that a nine makes longer takes the cards of two."""
+    rules = ("--rules", "booster_nines", "--with", "Sun(Add())", "--with", "EachTrick(1)")
+    match, shown = kept(tmp_path / "s.hearts", "sun ann\n12\n0\n0\n0\n", *NAMES, *rules)
+    assert "Tricks of Ann:" in shown
+    assert match.scores == (12, 52, 52, 52)
+
+
 def test_a_card_beside_a_moon_may_lie_where_nobody_takes_it(tmp_path: Path) -> None:
     """FX-040: two cards are left over in Short Hearts for two."""
     words = ("--names", "Ann, Bob", "--rules", "short_two", "--with", "Moon(Subtract(), 'QS')")
