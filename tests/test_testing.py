@@ -446,7 +446,7 @@ def test_a_small_deck_without_penalty_cards_has_no_shoots() -> None:
         end=r.EndAfter(),
     )
     assert len(rules.check()) == 2
-    found = mixtures._reachable(rules)
+    found = mixtures._without_doubted(rules)
     assert (found.name, found.shoots, found.check()) == ("few", (), ())
 
 

@@ -166,9 +166,10 @@ class DealEntry:
         tricks = None
         if sun:
             piles[shooter] = table.deck
-            tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
-            if table.plan.boosters and _has_worth_by_count(table):
-                tricks = self._tricks(table, piles)  # with boosters there may be fewer
+            if table.plan.boosters and _has_worth_by_count(table):  # there may be fewer tricks
+                tricks = self._tricks(table, piles)
+            else:
+                tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
         else:
             moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
             # Where a second moon needs more cards, the answers tell which of them it is.

@@ -317,14 +317,14 @@ def _mixtures(draw: DrawFn, players: int | None) -> Rules:
         ends = _AFTER
     elif high:
         ends = _AFTER | _DOWN
-    return _reachable(rules.amend(draw(ends)))
+    return _without_doubted(rules.amend(draw(ends)))
 
 
-def _reachable(rules: Rules) -> Rules:
-    """Return rules without the special wins and the shoots that nobody can reach.
+def _without_doubted(rules: Rules) -> Rules:
+    """Return rules without the special wins and the shoots to which `Rules.check` objects.
 
     Whether a total can be exactly at a mark depends on all rules that change totals, and a small
-    deck may have no penalty cards.
+    deck may have no penalty cards for a shoot.
     """
     problems = rules.check()
     doubted = [rule.key for rule in (*rules.wins, *rules.shoots) if _names(rule.key, problems)]
