@@ -155,8 +155,8 @@ def _opened(
         where = f"line{'' if len(lines) == 1 else 's'} {join_words(map(str, lines))}"
         if not totals:
             raise InputError(
-                f"{where}: other totals than the deals come to; the same command with --totals "
-                "puts them right"
+                f"{where}: the totals or the result differ from the deals; the same command with "
+                "--totals puts them right"
             )
         try:
             sheet, match, _ = sheet.recounted(_asking(screen), {})

@@ -19,6 +19,7 @@ from hearts.cli.files import line_of, one_match
 from hearts.errors import HeartsError, InputError
 from hearts.notation import Entry, Header, Record, StatedOrder, StatedPoints, StatedResult
 from hearts.notation.entries import Value
+from hearts.notation.replaying import win_of
 from hearts.rules import Rules
 
 #: A function that asks a player: of the sheet before a deal, and of a question about the deal.
@@ -230,37 +231,30 @@ class SheetText:
             changed: Whether it was entered anew.
         """
         score, result = deal.score, result_shown(after)
-        taken: list[str] = []
-        if changed and score.wins:
-            # Points alone do not tell that a shoot has won. Piles do, if they are enough.
-            written = notation.records(after)[-1].entries
-            taken = [_line(entry) for entry in written if entry.word == "taken"]
-            result = result if taken else None
         right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
         if changed:
             right["score"] = StatedPoints(score.points, score.imaginary)
+        if score.wins:
+            right["won"] = win_of(score)
         if score.ahead:
             right["ahead"] = StatedOrder(score.ahead)
         if result is not None:
             right["result"] = StatedResult(result.ranks, result.ended_by)
         given = [entry for entry in record.entries if entry.word]
-        untrue = {"ahead", "result"} - right.keys()
+        untrue = {"won", "ahead", "result"} - right.keys()
         if changed and not any(entry.word in _CARDS for entry in given):
             untrue.add("choose")
         edits: Edits = {entry.line: [] for entry in given if entry.word in untrue}
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
-                edits[entry.line] = [_line(evolve(entry, value=right[entry.word]))]
-            if taken and entry.word == "score":
-                lines = edits.get(entry.line, [self._lines[entry.line - 1]])
-                edits[entry.line] = [*taken, *lines]
+                edits[entry.line] = [_line(_stating(right[entry.word], entry))]
         # New lines: what was chosen or told, if the deal does not say it in other words.
         words = {entry.word for entry in given} - untrue
-        missing = ["ahead", "result"] if changed else []
+        missing = ["won", "ahead", "result"] if changed else []
         if deal.answers and "choose" not in words:
             missing = ["total", *missing]
         new = [
-            _line(Entry(word, right[word]))
+            _line(_stating(right[word], Entry(word)))
             for word in missing
             if word in right and word not in words
         ]
@@ -273,6 +267,11 @@ class SheetText:
 def _written(deals: Iterable[Record]) -> str:
     """Return the lines of deals, without the header of their match."""
     return notation.write(evolve(deal, header=Header()) for deal in deals)
+
+
+def _stating(value: Value, entry: Entry) -> Entry:
+    """Return an entry with another content, and the seat of that."""
+    return evolve(entry, value=value, seat=getattr(value, "seat", None))
 
 
 def _line(entry: Entry) -> str:

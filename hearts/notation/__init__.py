@@ -21,6 +21,7 @@ from hearts.notation.entries import (
     StatedPoints,
     StatedResult,
     StatedScore,
+    StatedWin,
 )
 from hearts.notation.expressions import amend
 from hearts.notation.matches import history, keep_score, replay
@@ -41,6 +42,7 @@ __all__ = [
     "StatedPoints",
     "StatedResult",
     "StatedScore",
+    "StatedWin",
     "amend",
     "from_openspiel",
     "history",

@@ -127,6 +127,29 @@ class StatedResult(Immutable):
     ended_by: str = field(validator=_text)
 
 
+def _seat(seat: Any) -> int:
+    return check_int(seat, "the seat of a win", 0)
+
+
+def _shoot(stated: object, where: object, shot: str) -> None:
+    if shot not in ("moon", "sun"):
+        raise InputError(f"shot: {short_repr(shot)} is neither 'moon' nor 'sun'")
+
+
+@final
+@frozen
+class StatedWin(Immutable):
+    """The shoot that wins the match at once, as a file states it.
+
+    Attributes:
+        seat: The seat that shot; if a side shot, its first seat.
+        shot: ``"moon"`` or ``"sun"``.
+    """
+
+    seat: int = field(converter=_seat)
+    shot: str = field(validator=_shoot)
+
+
 @final
 @frozen
 class StatedOrder(Immutable):
@@ -162,6 +185,7 @@ Value: TypeAlias = (
     | StatedPoints
     | StatedResult
     | StatedScore
+    | StatedWin
     | CardsOrCount
     | tuple[CardsOrCount, ...]
     | None

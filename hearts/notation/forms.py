@@ -27,6 +27,7 @@ from hearts.notation.entries import (
     StatedPoints,
     StatedResult,
     StatedScore,
+    StatedWin,
     Value,
 )
 from hearts.notation.lines import Span
@@ -51,6 +52,7 @@ from hearts.notation.parsing import (
     read_sheet,
     read_shown,
     read_trick,
+    read_win,
 )
 from hearts.notation.rendering import (
     act_text,
@@ -122,6 +124,7 @@ FORMS: Final[dict[str, Form]] = {
     "choose": Form("always", read_choose, lambda act: option_text(act.option), (Choose,)),
     "score": Form("never", read_points, points_text, (StatedPoints,), once=True),
     "total": Form("never", read_points, points_text, (StatedPoints,), once=True),
+    "won": Form("always", read_win, lambda win: win.shot, (StatedWin,), once=True),
     "ahead": Form("never", read_ahead, ahead_text, (StatedOrder,), once=True),
     "result": Form("never", read_result, result_text, (StatedResult,), once=True),
 }  # fmt: skip

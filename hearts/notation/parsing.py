@@ -23,6 +23,7 @@ from hearts.notation.entries import (
     StatedPoints,
     StatedResult,
     StatedScore,
+    StatedWin,
     Value,
 )
 from hearts.notation.expressions import read_expression
@@ -287,6 +288,14 @@ def read_result(line: LineData) -> Value:
     if found.imaginary is not None:
         raise text.unlike("ranks, and the rule that ended the match")
     return StatedResult(found.points, key)
+
+
+def read_win(line: LineData) -> Value:
+    """Return the shoot that wins the match."""
+    shot = str(line.text).strip().lower()
+    if shot not in ("moon", "sun"):
+        raise line.text.unlike("moon or sun")
+    return StatedWin(line.seat, shot)
 
 
 def read_ahead(line: LineData) -> Value:

@@ -45,6 +45,7 @@ from hearts.notation.replaying import (
     placed,
     sheet_of,
     state_of,
+    win_of,
 )
 from hearts.rules import Rules
 
@@ -367,6 +368,8 @@ class Record(Immutable):
                 return self._typed_score(match or Match(game.rules, game.players))
             for entry in self.all("score"):
                 check_stated(entry, StatedPoints(score.points, score.imaginary))
+            for entry in self.all("won"):
+                check_stated(entry, win_of(score))
             return score
 
     def _taken_score(self, game: Game, entry: Entry, match: Match | None) -> HandScore:
@@ -387,12 +390,17 @@ class Record(Immutable):
             raise placed(entry, error) from None
 
     def _typed_score(self, match: Match) -> HandScore:
-        """Return the stated points as a score that fits this sheet."""
+        """Return the stated points and win as a score that fits this sheet."""
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
             raise InputError("the deal has no tricks, no piles (taken:) and no score")
         try:
-            return match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
+            score = match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
+            for entry in self.all("won"):
+                win: Any = entry.value
+                won = attrs.evolve(score, shot=win.shot, shooter=win.seat, wins=True)
+                score = match._checked_score(won)
+            return score
         except InputError as error:
             raise placed(entry, error) from None
 

@@ -16,6 +16,7 @@ from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import Play
 from hearts._core.cards.cards import WARREN_CARD, Card
 from hearts._core.cards.events import Deal, Hidden, Position, Shown, Start
+from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.game.game import Game
@@ -23,7 +24,7 @@ from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_dealer
 from hearts._engine.score.match import Match, check_sheet
 from hearts.errors import IllegalAction, InputError
-from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore
+from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore, StatedWin
 from hearts.notation.forms import FORMS
 from hearts.notation.places import DealPlace
 
@@ -293,7 +294,7 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
     """Raise InputError if the scores that lines state are not those of this deal."""
     match = state.match
     for entry in entries:
-        if entry.word not in ("score", "total", "result"):
+        if entry.word not in ("score", "total", "won", "result"):
             continue
         if len(match.hand_scores) <= number:
             dealt = any(each.word in ("deal", "position") for each in entries)
@@ -303,14 +304,27 @@ def _check_scores(entries: Entries, state: State, number: int) -> None:
         found = {
             "score": StatedPoints(score.points, score.imaginary),
             "total": StatedPoints(match.scores, match.imaginary),
+            "won": win_of(score),
             "result": result and StatedResult(result.ranks, result.ended_by),
         }
         check_stated(entry, found[entry.word])
 
 
-def check_stated(entry: Entry, found: StatedPoints | StatedResult | None) -> None:
-    """Raise InputError if a line states another score or result than the one found."""
-    if entry.value != found:
-        form = FORMS[entry.word]
-        what = "the match is not over" if found is None else f"it comes to {form.write(found)}"
-        raise placed(entry, InputError(f"{entry.word}: {what}, other than stated"))
+def win_of(score: HandScore) -> StatedWin | None:
+    """Return the shoot that wins the match, if a deal has one."""
+    if not score.wins or score.shooter is None or score.shot is None:
+        return None
+    return StatedWin(score.shooter, score.shot)
+
+
+def check_stated(entry: Entry, found: StatedPoints | StatedWin | StatedResult | None) -> None:
+    """Raise InputError if a line states another score, win or result than the one found."""
+    if entry.value == found:
+        return
+    if isinstance(found, StatedWin):
+        what = f"seat {found.seat} wins by the {found.shot}"
+    elif found is not None:
+        what = f"it comes to {FORMS[entry.word].write(found)}"
+    else:
+        what = "no shoot wins the match" if entry.word == "won" else "the match is not over"
+    raise placed(entry, InputError(f"{entry.word}: {what}, other than stated"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import chain
 from typing import TypeAlias, cast
+
+from attrs import evolve
 
 from hearts._arguments import short_repr, to_list
 from hearts._core.cards.action import Action, Unknown
@@ -19,7 +20,6 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.game.game import Game
 from hearts._engine.phases.deal import deals_in
-from hearts._engine.score import score_taken
 from hearts._engine.score.match import Match, result_shown
 from hearts._engine.validation import trick_list
 from hearts.errors import InputError
@@ -35,7 +35,7 @@ from hearts.notation.entries import (
 from hearts.notation.expressions import rules_text
 from hearts.notation.forms import entry_text
 from hearts.notation.record import Record
-from hearts.notation.replaying import answers_in
+from hearts.notation.replaying import answers_in, win_of
 from hearts.rules import Rules
 from hearts.variants import check_rules
 
@@ -122,28 +122,22 @@ def _sheet_records(
     recorded = _as_recorded(match)
     if not recorded.standing.deals:
         yield Record(header, (Entry("dealer", seat=recorded.next_dealer),))
-    deals = zip(recorded._sheets(), recorded.hand_scores, _score_lines(recorded), strict=True)
-    for number, (sheet, score, lines) in enumerate(deals):
+    deals = zip(recorded._sheets(), _score_lines(recorded), strict=True)
+    for number, (sheet, lines) in enumerate(deals):
         moved = () if sheet._out_of_turn is None else _sheet_entries(sheet, sheet.next_dealer)
         dealer = Entry("dealer", seat=sheet.next_dealer)
-        taken = [Entry("taken", tuple(map(tuple, score.cards)))] if score.wins else []
-        yield Record(header, (*moved, dealer, *taken, *lines), number)
+        yield Record(header, (*moved, dealer, *lines), number)
 
 
 def _as_recorded(match: Match) -> Match:
-    """Return a score sheet as far as its records tell it.
-
-    They have the points of each deal. A shoot that won the match has its piles as well, if these
-    are enough to count it again.
-    """
+    """Return a score sheet as far as its records tell it: the points of each deal, and the shoot
+    that won the match."""
     if not match.standing.deals:
         return match
     last, before = match._scores.last, match.undo()
     recorded = HandScore(last.points, imaginary=last.imaginary)
     if last.wins:
-        with suppress(InputError):
-            counted = score_taken(match.rules, last.cards, players=match.players, match=before)
-            recorded = counted if counted.points == last.points else recorded
+        recorded = evolve(recorded, shot=last.shot, shooter=last.shooter, wins=True)
     answers = before._answers_for(recorded, match.scores)
     after = before.add(recorded, answers, ahead=last.ahead)
     result = result_shown(match)
@@ -304,6 +298,8 @@ def _score_lines(match: Match) -> list[list[Entry]]:
             imaginary = tuple(map(sum, zip(imaginary, score.imaginary, strict=True)))
         points = StatedPoints(score.points, score.imaginary)
         found.append([Entry("score", points), Entry("total", StatedPoints(totals, imaginary))])
+        if (win := win_of(score)) is not None:
+            found[-1].append(Entry("won", win, win.seat))
         if score.ahead:
             found[-1].append(Entry("ahead", StatedOrder(score.ahead)))
     result = result_shown(match)

@@ -151,7 +151,7 @@ def test_cards_are_counted(tmp_path: Path) -> None:
 
 
 def test_a_moon_that_wins_the_match_is_kept(tmp_path: Path) -> None:
-    """The winner of PG-120 is in the file, with the cards; the jack belongs to this moon."""
+    """The winner of PG-120 is in the file; the jack belongs to this moon."""
     file = tmp_path / "s.hearts"
     words = (*NAMES, "--rules", "dirty_nasty_filthy")
     match, shown = kept(file, "moon bob\n\n", *words)
@@ -933,16 +933,27 @@ class TestEdit:
             ),
         ],
     )
-    def test_a_win_that_piles_do_not_show_leaves_a_sheet_that_opens(
+    def test_a_win_that_cards_do_not_show_is_kept(
         self, rules: tuple[str, ...], word: str, tmp_path: Path
     ) -> None:
-        """It is written as a deal that is entered so at first."""
+        """It is written as a deal that is entered so at first, and goes with the deal."""
         words = (*NAMES, "--rules", *rules)
-        kept(tmp_path / "s.hearts", f"0 0 0 0\nyes\nedit 1 {word}", *words)
-        kept(tmp_path / "new.hearts", word, *words)
-        texts = [(tmp_path / name).read_text("utf-8") for name in ("s.hearts", "new.hearts")]
-        assert texts[0] == texts[1]
-        kept(tmp_path / "s.hearts", "")
+        file, new = tmp_path / "s.hearts", tmp_path / "new.hearts"
+        kept(file, f"0 0 0 0\nyes\nedit 1 {word}", *words)
+        kept(new, word, *words)
+        text = new.read_text("utf-8")
+        assert file.read_text("utf-8") == text
+        for again in (file, new):
+            match, shown = kept(again, "")
+            assert "Bob wins." in shown
+            assert match.result is not None
+            assert (match.result.winners, match.result.ended_by) == ((1,), "shoot")
+            kept(again, "edit 1 " + word.replace("bob", "cleo").replace("13\n0", "0\n13"))
+            assert "\nwon 2: " in again.read_text("utf-8")
+            kept(again, f"edit 1 {word}")
+            assert again.read_text("utf-8") == text
+            kept(again, "edit 1 9 9 9 9\nyes\n")
+            assert "won" not in again.read_text("utf-8")
 
     def test_nothing_is_changed_if_it_is_left(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
@@ -1011,8 +1022,8 @@ class TestTotals:
         result = run("sheet", file)
         assert (result.exit_code, result.stdout) == (2, "")
         assert " ".join(result.stderr.split()) == (
-            f"hearts: {file}: lines 11, 15, 19 and 20: other totals than the deals come to; the "
-            "same command with --totals puts them right"
+            f"hearts: {file}: lines 11, 15, 19 and 20: the totals or the result differ from the "
+            "deals; the same command with --totals puts them right"
         )
         match, shown = kept(file, "\n", "--totals")
         assert "The totals are put right: lines 11, 15, 19 and 20." in shown
@@ -1030,13 +1041,13 @@ class TestTotals:
     def test_one_line_is_told_as_one(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         file.write_text(f"{SHEET}score: 13 13 0 0\ntotal: 13 13 0 1\n", "utf-8")
-        assert f"{file}: line 5: other totals than" in " ".join(run("sheet", file).stderr.split())
+        assert f"{file}: line 5: the totals or" in " ".join(run("sheet", file).stderr.split())
 
     def test_a_choice_that_is_not_known_is_asked(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         wrong = MARKS.replace("total: 26 50 13 13", "total: 26 27 13 13")
         file.write_text(wrong.replace("total: 13 13 0 0", "total: 13 12 0 0"), "utf-8")
-        assert "line 6: other totals" in " ".join(run("sheet", file).stderr.split())
+        assert "line 6: the totals or" in " ".join(run("sheet", file).stderr.split())
         left = run("sheet", file, "--totals", typed="cancel\n")
         assert left.exit_code == 2
         assert left.stderr == f"hearts: {file}: nothing was changed\n"

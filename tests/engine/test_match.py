@@ -753,6 +753,16 @@ def test_doubts_about_points_before_they_are_added() -> None:
         match.check((13, 13, 0))
 
 
+def test_a_win_by_a_shoot_that_wins_nothing_is_doubted() -> None:
+    """PG-120: only there a moon wins the match; at another table they may have agreed on it."""
+    won = HandScore((0, 26, 26, 26), shot="moon", shooter=0, wins=True)
+    assert Match(AMERICAN).check(won) == ("shot: no moon wins the match in these rules",)
+    assert Match(AMERICAN).check(attrs.evolve(won, wins=False)) == ()
+    won = attrs.evolve(won, points=(67, 0, 0, 0))
+    assert Match(variants.DIRTY_NASTY_FILTHY).check(won) == ()
+    assert Match(variants.DIRTY_NASTY_FILTHY).check(attrs.evolve(won, shot="sun")) != ()
+
+
 def a_deal() -> State:
     """Return a deal that was played at random to its end."""
     state, rng = Game(AMERICAN).start(seed=1).deal(), Random(1)

@@ -32,6 +32,7 @@ from hearts import (
     Start,
     State,
     legal_cards,
+    notation,
     testing,
     variants,
 )
@@ -151,6 +152,16 @@ def test_a_match_goes_on_from_its_sheet(state: State, data: DataObject) -> None:
     assert state.game.start(seed=1, match=sheet).is_over
     with pytest.raises(InputError, match="over"):
         sheet.add((0,) * state.game.players)
+
+
+@given(testing.matches())
+def test_a_sheet_is_read_as_it_was_written(state: State) -> None:
+    """Its points are enough for the totals and the result."""
+    text = notation.write(state.match)
+    again = notation.keep_score(notation.read_text(text))
+    assert (again.scores, again.imaginary) == (state.match.scores, state.match.imaginary)
+    assert (again.result, again.next_dealer) == (state.result, state.match.next_dealer)
+    assert notation.write(again) == text
 
 
 @given(states(), st.integers(0, 99))

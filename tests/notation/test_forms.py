@@ -40,6 +40,7 @@ LINES = {
     "choose": "choose 2: less 50",
     "score": "score: 5+13i 0-1i 0+0i 0+0i",
     "total": "total: 1 -2 3 4",
+    "won": "won 2: moon",
     "ahead": "ahead: 2 0",
     "result": "result: 1 2 2 4 end.at",
 }
@@ -199,7 +200,7 @@ def test_a_leader_with_a_name_is_told_that_seats_are_numbers(line: str) -> None:
 #: Lines of which a deal has one at most.
 ONCE = {
     "dealer", "deal", "dummy", "redeal", "taken", "waiting", "charged", "broken", "table",
-    "position", "score", "total", "ahead", "result",
+    "position", "score", "total", "won", "ahead", "result",
 }  # fmt: skip
 
 

@@ -198,6 +198,27 @@ class TestWithHands:
         with pytest.raises(InputError, match=r"score: the deal is not over"):
             one(PLAYED.replace("2: 4H 5H 2H 3H\n", "")).state()
 
+    @pytest.mark.parametrize(
+        "deal",
+        [
+            "taken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH | - | - | -\nbroken: yes\n"
+            "position 0: AH | 2C | 3C | 4C\n0: AH 2C 3C 4C\n",
+            "taken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | - | -\n",
+        ],
+    )
+    def test_a_stated_win_is_checked(self, deal: str) -> None:
+        """PG-120, for a deal that is counted from its cards."""
+        text = f'[Rules "american(Moon(WinMatch()))"]\n{deal}'
+        assert one(f"{text}won 0: moon\n").hand_score() == one(text).hand_score()
+        line = text.count("\n") + 1
+        for win in ("won 1: moon", "won 0: sun"):
+            said = rf"^line {line}: won: seat 0 wins by the moon, other than stated"
+            with pytest.raises(InputError, match=said):
+                one(f"{text}{win}\n").hand_score()
+        text = f'[Rules "microsoft"]\n{deal}'
+        with pytest.raises(InputError, match=rf"^line {line}: won: no shoot wins the match, other"):
+            one(f"{text}won 0: moon\n").hand_score()
+
     def test_an_incomplete_deal_has_no_score(self) -> None:
         with pytest.raises(InputError, match="a complete deal has 12"):
             one(PLAYED.replace("2: 4H 5H 2H 3H\n", "")).hand_score()

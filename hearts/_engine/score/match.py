@@ -24,6 +24,7 @@ from hearts._values import Immutable, picture_of
 from hearts._wording import join_words, name_seats, truncate
 from hearts.errors import InputError
 from hearts.rules import Rules, Standing, TableRules, standings
+from hearts.rules.effects import may_win
 
 #: The width of a sheet; long numbers may make it wider.
 _WIDTH: Final = 80
@@ -276,7 +277,11 @@ class Match(Immutable):
         >>> match.check((13, 5, 8, 15))
         ('points: 41 together, but a deal comes to 26, or to 78 or -26 with a moon',)
         """
-        found = doubts(self._table, self.standing, self._checked_score(hand_score))
+        score = self._checked_score(hand_score)
+        found = doubts(self._table, self.standing, score)
+        winning = [shoot.kind for shoot in self._table.rules.shoots if may_win(shoot.effect)]
+        if score.wins and score.shot not in winning:
+            found = (*found, f"shot: no {score.shot} wins the match in these rules")
         return tuple(name_seats(doubt, self.names) for doubt in found)
 
     def _checked_score(self, hand_score: HandScore | Sequence[int]) -> HandScore:
