@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from attrs import evolve, field, frozen
@@ -99,14 +99,16 @@ class PointRule(Component):
         """
         return None
 
-    def with_takers(self, takers: Mapping[int, int | None], tricks: int) -> PointRule:
+    def tricks_asked(self) -> tuple[int, ...]:
+        """Return the numbers of the tricks whose takers `with_takers` needs."""
+        return ()
+
+    def with_takers(self, takers: Sequence[int | None]) -> PointRule:
         """Return a rule that counts the same by the piles alone, once the takers of some tricks are
-        known; the rule itself if they do not suffice.
+        known.
 
         Args:
-            takers: The place that took a trick, by its number; None for nobody. The last trick has
-                the number -1.
-            tricks: The number of tricks in the deal.
+            takers: The place that took each of `tricks_asked`; None for nobody.
         """
         return self
 

@@ -5,7 +5,7 @@ The points of single cards stand in `hearts.rules.points`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from attrs import field, frozen
@@ -19,7 +19,7 @@ from hearts.errors import RulesError
 from hearts.rules.component import Heading, Sentence, whole
 from hearts.rules.deck import HEARTS
 from hearts.rules.played_deal import Needs, PlayedDeal
-from hearts.rules.points import PointRule, trick_in_words, trick_number
+from hearts.rules.points import PointRule, trick_in_words
 
 if TYPE_CHECKING:
     from hearts.rules.table import TableRules
@@ -77,18 +77,21 @@ class SetBonus(PointRule):
     """
 
     key: ClassVar[str] = "points.set"
-    needs: ClassVar[Needs] = "tricks"
     at_end: ClassVar[bool] = True
 
     points: int = field(default=1, validator=whole)
     tricks: tuple[int, ...] = field(default=(0, -1), converter=_numbers)
     cards: Cards = field(default=Cards("QC"), converter=Cards)
 
+    @property
+    def needs(self) -> Needs:  # type: ignore[override]
+        return "tricks" if self.tricks else "piles"
+
     def watches(self, deck: Cards) -> Cards:
         return deck & self.cards
 
     def lines(self, deal: PlayedDeal) -> Iterable[Line]:
-        takers = deal.takers
+        takers = deal.takers if self.tricks else ()
         for seat, pile in enumerate(deal.piles):
             if self.cards <= pile and all(
                 -len(takers) <= number < len(takers) and takers[number] == seat
@@ -96,12 +99,13 @@ class SetBonus(PointRule):
             ):
                 yield Line(seat, self.points, self.key)
 
-    def with_takers(self, takers: Mapping[int, int | None], tricks: int) -> PointRule:
-        numbers = [trick_number(each, tricks) for each in self.tricks]
-        if not numbers or any(number not in takers for number in numbers):
+    def tricks_asked(self) -> tuple[int, ...]:
+        return self.tricks
+
+    def with_takers(self, takers: Sequence[int | None]) -> PointRule:
+        if not takers:
             return self
-        first, *others = (takers[number] for number in numbers)
-        taker = first if all(other == first for other in others) else None
+        taker = takers[0] if len(set(takers)) == 1 else None
         return _SetOfTaker(self.points, self.cards, taker)
 
     def line_bounds(self) -> tuple[int, int] | None:

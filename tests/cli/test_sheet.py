@@ -282,6 +282,10 @@ def test_a_set_counts_by_its_taker(tmp_path: Path) -> None:
     typed = "cards\nqc\n-\n-\n-\nann\nann\ncards\nqc\n-\n-\n-\nann\nbob\n"
     match, _ = kept(tmp_path / "s.hearts", typed, *words)
     assert [score.points for score in match.hand_scores] == [(4, 0, 0, 0), (2, 1, 0, 0)]
+    amended = (*words, "--with", "TrickPoints({1: 1, -1: 1})")
+    typed = "cards\nqc\n-\n-\n-\nann\nbob\nann\ncards\nqc\n-\n-\n-\nann\nbob\nbob\n"
+    match, _ = kept(tmp_path / "t.hearts", typed, *amended)
+    assert [score.points for score in match.hand_scores] == [(3, 1, 0, 0), (1, 2, 0, 0)]
 
 
 def test_the_letters_of_colours_are_told(tmp_path: Path) -> None:

@@ -789,7 +789,8 @@ def test_a_shoot_may_count_in_the_second_column_alone() -> None:
 
 @pytest.mark.parametrize("name", ["hartenjagen", "microsoft", "partners_pooled", "cancellation"])
 def test_the_takers_of_the_tricks_that_count_are_enough(name: str) -> None:
-    rules = variants.get(name).amend(r.TrickPoints({0: 2, 3: -1, -1: 5}), shoots=())
+    bonus = r.SetBonus(7, tricks=(3, -2), cards="")
+    rules = variants.get(name).amend(r.TrickPoints({0: 2, 3: -1, -1: 5}), bonus, shoots=())
     game = Game(rules, max(rules.players))
     for seed in range(20):
         end = finish(game.start(seed=seed).deal(), Random(seed))
@@ -1200,6 +1201,8 @@ def test_the_tricks_that_count() -> None:
     ):
         rules = AMERICAN.amend(r.TrickPoints({0: 1, -1: 5, 12: 2}), taking)
         assert tricks_that_count(rules.table(4)) == (points, sure)
+        asked = rules.amend(r.SetBonus(tricks=(3, 12))).table(4)
+        assert tricks_that_count(asked) == ({3: 0} | points, sure)
 
 
 def test_piles_that_are_not_complete_show_no_tricks() -> None:

@@ -132,6 +132,13 @@ class TestSetBonus:
         assert score_hand(TOY.amend(SetBonus(tricks=[-1], cards="3C")), tricks).points == (0,) * 4
         assert score_hand(TOY.amend(SetBonus(tricks=[-1], cards="3H")), tricks).points[1] == 1
 
+    def test_a_set_of_cards_needs_no_tricks(self) -> None:
+        rules = AMERICAN.amend(SetBonus(20, tricks=(), cards="QS JD"))
+        piles = [Cards("QS JD"), HEARTS, Cards(), Cards()]
+        assert score_taken(rules, piles).points == (33, 13, 0, 0)
+        assert rules.table(4).needs == "piles"
+        assert AMERICAN.amend(SetBonus(20)).table(4).needs == "tricks"
+
     def test_what_cannot_be(self) -> None:
         assert TOY.amend(SetBonus(tricks=[2, -3])).check() == (
             "points.set: there is no trick 2 among 2",

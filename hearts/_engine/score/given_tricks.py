@@ -39,17 +39,28 @@ def tricks_that_count(table: TableRules) -> tuple[dict[int, int], bool]:
 
     A trick may have no taker if tricks may be lengthened, because their number is then not known,
     or if equal cards cancel each other. Otherwise a trick that is named from the first and from the
-    last is one trick, with both points; the last trick of all has the number -1.
+    last is one trick, with both points; the last trick of all has the number -1. A trick that
+    counts only together with others has 0 points.
     """
-    plan = table.plan
-    sure = not plan.boosters and (plan.to_leader or not plan.cancels)
+    sure = _have_takers(table)
     worth: Counter[int] = Counter()
+    asked: set[int] = set()
     for rule in table.rules.points:
         for number, points in rule.trick_values():
-            if sure:
-                number = trick_number(number, table.tricks)
-            worth[number] += points
-    return {number: points for number, points in worth.items() if points}, sure
+            worth[_number(table, number)] += points
+        asked.update(_number(table, number) for number in rule.tricks_asked())
+    worth.update(dict.fromkeys(asked, 0))
+    return {number: points for number, points in worth.items() if points or number in asked}, sure
+
+
+def _have_takers(table: TableRules) -> bool:
+    """Return whether each trick has a taker for sure."""
+    return not table.plan.boosters and (table.plan.to_leader or not table.plan.cancels)
+
+
+def _number(table: TableRules, number: int) -> int:
+    """Return the one number of a trick, if the number of tricks is known."""
+    return trick_number(number, table.tricks) if _have_takers(table) else number
 
 
 def with_given_tricks(table: TableRules, taken: Iterable[tuple[int, int]]) -> TableRules:
@@ -68,14 +79,14 @@ def with_takers_given(table: TableRules, takers: Mapping[int, int | None]) -> Ta
         table: The rules at the table.
         takers: The seat that took each of `tricks_that_count`, by number; None for nobody.
     """
-    worth, sure = tricks_that_count(table)
-    seats = [(takers[number], points) for number, points in worth.items()]
-    taken = [(table.place_of[seat], points) for seat, points in seats if seat is not None]
-    given = with_given_tricks(table, taken)
-    if not sure:
-        return given
     places = {
         number: None if seat is None else table.place_of[seat] for number, seat in takers.items()
     }
-    rules = [rule.with_takers(places, table.tricks) for rule in given.rules.points]
+    worth, _ = tricks_that_count(table)
+    taken = [(places[number], points) for number, points in worth.items() if points]
+    given = with_given_tricks(table, [(place, each) for place, each in taken if place is not None])
+    rules = [
+        rule.with_takers([places[_number(table, number)] for number in rule.tricks_asked()])
+        for rule in given.rules.points
+    ]
     return given.rules.amend(points=rules).table(table.players, table.charged)

@@ -327,7 +327,7 @@ def _outcomes(table: TableRules) -> _Outcomes | None:
             kinds.setdefault(key, []).append(card)
     listed = tuple(map(tuple, kinds.values()))
     worth, sure = tricks_that_count(table)
-    tricks = list(worth.values())
+    tricks = [points for points in worth.values() if points]
     alike = Counter(tricks)
     if prod(number + 1 for number in alike.values()) > MOST_RESULTS:
         return None
