@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, TypeAlias, final
+from typing import Any, Literal, TypeAlias, final
 
 import attrs
 from attrs import field, frozen
@@ -131,9 +131,10 @@ def _seat(seat: Any) -> int:
     return check_int(seat, "the seat of a win", 0)
 
 
-def _shoot(stated: object, where: object, shot: str) -> None:
+def _shot(shot: Any) -> Literal["moon", "sun"]:
     if shot not in ("moon", "sun"):
         raise InputError(f"shot: {short_repr(shot)} is neither 'moon' nor 'sun'")
+    return shot  # type: ignore[no-any-return]
 
 
 @final
@@ -147,7 +148,7 @@ class StatedWin(Immutable):
     """
 
     seat: int = field(converter=_seat)
-    shot: str = field(validator=_shoot)
+    shot: Literal["moon", "sun"] = field(converter=_shot)
 
 
 @final

@@ -35,6 +35,7 @@ from hearts.notation.entries import (
     StatedOrder,
     StatedPoints,
     StatedResult,
+    StatedWin,
     Value,
 )
 from hearts.notation.places import DealPlace
@@ -189,6 +190,12 @@ class Record(Immutable):
         """The totals after the deal, as the file states them."""
         found = self._value("total")
         return found if isinstance(found, StatedPoints) else None
+
+    @property
+    def won(self) -> StatedWin | None:
+        """The shoot that wins the match, as the file states it."""
+        found = self._value("won")
+        return found if isinstance(found, StatedWin) else None
 
     @property
     def ahead(self) -> tuple[int, ...]:
@@ -394,13 +401,11 @@ class Record(Immutable):
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
             raise InputError("the deal has no tricks, no piles (taken:) and no score")
+        score = HandScore(typed.points, imaginary=typed.imaginary)
+        if (win := self.won) is not None:
+            score = attrs.evolve(score, shot=win.shot, shooter=win.seat, wins=True)
         try:
-            score = match._checked_score(HandScore(typed.points, imaginary=typed.imaginary))
-            for entry in self.all("won"):
-                win: Any = entry.value
-                won = attrs.evolve(score, shot=win.shot, shooter=win.seat, wins=True)
-                score = match._checked_score(won)
-            return score
+            return match._checked_score(score)
         except InputError as error:
             raise placed(entry, error) from None
 

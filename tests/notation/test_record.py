@@ -28,7 +28,7 @@ from hearts import (
     score_hand,
     variants,
 )
-from hearts.notation import Header, Record
+from hearts.notation import Header, Record, StatedWin
 from hearts.notation.matches import view_of
 from hearts.rules import EndAt, ExactHit, Kitty, LowestOpens, Passing
 
@@ -209,7 +209,9 @@ class TestWithHands:
     def test_a_stated_win_is_checked(self, deal: str) -> None:
         """PG-120, for a deal that is counted from its cards."""
         text = f'[Rules "american(Moon(WinMatch()))"]\n{deal}'
-        assert one(f"{text}won 0: moon\n").hand_score() == one(text).hand_score()
+        won = one(f"{text}won 0: moon\n")
+        assert won.won == StatedWin(0, "moon")
+        assert won.hand_score() == one(text).hand_score()
         line = text.count("\n") + 1
         for win in ("won 1: moon", "won 0: sun"):
             said = rf"^line {line}: won: seat 0 wins by the moon, other than stated"
