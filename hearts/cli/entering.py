@@ -19,6 +19,7 @@ from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import EnteredDeal
 from hearts.errors import InputError
 from hearts.rules import Charging, TableRules
+from hearts.rules.effects import may_win
 from hearts.rules.points import trick_in_words
 
 #: With more forgotten cards than this, the piles are not what was meant.
@@ -108,7 +109,20 @@ class DealEntry:
         word, *rest = line.split()
         if word.lower() in ("moon", "sun"):
             return self.shot(" ".join(rest), sun=word.lower() == "sun")
-        return self.counted() if word.lower() == "cards" else self.typed(line)
+        return self.counted() if word.lower() == "cards" else self._with_win(self.typed(line))
+
+    def _with_win(self, score: HandScore) -> HandScore:
+        """Return typed points with the shoot that won the match, if there was one: points alone do
+        not tell it."""
+        table = self.match.rules.table(self.match.players)
+        against = [seat for seat, points in enumerate(score.points) if points * table.sign > 0]
+        if len({table.place_of[seat] for seat in against}) == 1:
+            name = self.names[against[0]]
+            for shoot in table.rules.shoots:
+                question = f"Did {name} shoot the {shoot.kind} and win the match"
+                if may_win(shoot.effect) and self.one_of(question, ("no", "yes")) == "yes":
+                    return evolve(score, shot=shoot.kind, shooter=against[0], wins=True)
+        return score
 
     def settled(self, score: HandScore, *, last: bool) -> EnteredDeal:
         """Return a deal, once doubts and choices are settled.

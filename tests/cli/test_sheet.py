@@ -162,6 +162,21 @@ def test_a_moon_that_wins_the_match_is_kept(tmp_path: Path) -> None:
     assert "Bob wins." in run("score", file).stdout
 
 
+def test_typed_points_may_be_those_of_a_shoot_that_wins(tmp_path: Path) -> None:
+    """PG-120: the points of one player alone come from a moon, and only a question tells it."""
+    words = (*NAMES, "--rules", "dirty_nasty_filthy")
+    question = "Did Bob shoot the moon and win the match (1 no, 2 yes)? "
+    match, shown = kept(tmp_path / "s.hearts", "0 67 0 0\nyes\n\n", *words)
+    assert question in shown
+    assert match.result is not None
+    assert (match.result.winners, match.result.ended_by) == ((1,), "shoot")
+    match, shown = kept(tmp_path / "t.hearts", "0 67 0 0\nno\n0 77 -10 0\n1\n1 66 0 0\n", *words)
+    assert shown.count(question) == 2
+    assert len(match.hand_scores) == 3
+    _, shown = kept(tmp_path / "u.hearts", "0 26 0 0\nyes\n", *NAMES)
+    assert "Did" not in shown
+
+
 @pytest.mark.parametrize(
     ("points", "outcome"),
     [
