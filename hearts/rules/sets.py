@@ -85,6 +85,7 @@ class SetBonus(PointRule):
 
     @property
     def needs(self) -> Needs:  # type: ignore[override]
+        """The part of a deal that the rule looks at: without tricks of the set, only the piles."""
         return "tricks" if self.tricks else "piles"
 
     def watches(self, deck: Cards) -> Cards:
