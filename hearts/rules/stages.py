@@ -81,7 +81,8 @@ class EndTurned(End):
     def sentences(self, table: TableRules) -> Iterator[Sentence]:
         turned = (
             f"Once a total has come to {self.limit} or more, points are taken off the totals in "
-            "all later deals instead of being added. From then on it is best to score many."
+            "all later deals instead of being added. From then on it is best to score "
+            f"{'many' if table.sign > 0 else 'few'}."
         )
         if _moved_by_shoots(table):
             turned += (
@@ -89,7 +90,7 @@ class EndTurned(End):
                 "that it takes off are added."
             )
         if self.exact:
-            turned += " A total that would fall below 0 is then as much above 0."
+            turned += " A total that would then be below 0 is as much above 0 instead."
         yield Heading.SCORE, turned
         yield from End.sentences(self, table)
         yield Heading.END, "A total that has never been above 0 counts as well."

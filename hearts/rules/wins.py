@@ -95,11 +95,12 @@ class Remains(SpecialWin):
         if not further:
             yield from HitWins(self.score).sentences(table)
             return
-        total, deals = amount_text(self.score), count_of(further, "deal")
+        total = amount_text(self.score)
+        deals = "the next deal" if further == 1 else f"each of the next {count_of(further, 'deal')}"
         yield (
             Heading.END,
             f"A {unit(table)} whose total has come to exactly {total} wins if it is still exactly "
-            f"{total} after each of the next {deals}.",
+            f"{total} after {deals}.",
         )
 
     def problems(self, table: TableRules) -> Iterable[str]:

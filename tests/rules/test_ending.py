@@ -283,6 +283,11 @@ class TestEndTurned:
             rules, [f"{self.HEARTS} QS", "JD", "", ""], match=match, choice="add"
         ).points == (0, -16, -26, -26)
 
+    @pytest.mark.parametrize(("best", "most"), [("low", "many"), ("high", "few")])
+    def test_the_other_points_are_best_after_it(self, best: str, most: str) -> None:
+        words = self.RULES.amend(best=best).describe()
+        assert f"it is best to score {most}." in " ".join(words.split())
+
 
 class TestLivesByDeal:
     """FX-151: in Danger Hearts the points of one deal cost a life."""
