@@ -166,7 +166,8 @@ def positive_moon_cards(table: Table) -> list[str]:
 
     A bonus that the moon needs goes on counting for itself (WK-046, S-58).
     """
-    return [card for card in table.moon_cards if sum(worth(table, card)) > 0]
+    sign = -1 if table.high_wins else 1
+    return [card for card in table.moon_cards if sign * sum(worth(table, card)) > 0]
 
 
 def shoot_worth(table: Table, shot: Shot, charged: Collection[str] = ()) -> Pair:
