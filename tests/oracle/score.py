@@ -89,7 +89,7 @@ def points_taken(
         counts = [sum(counts[one] for one in side_of(table, seat)) for seat in range(table.players)]
     for_tricks = [table.each_trick * number for number in counts]
     return [
-        total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile)) + more
+        total(table, pile, charged)[0] + (0 if shot else royal_queens(table, pile, charged)) + more
         for pile, more in zip(shared_piles(table, piles), for_tricks, strict=True)
     ]
 
@@ -122,13 +122,13 @@ def set_bonus(table: Table, piles: Sequence[Collection[str]], tricks: Sequence[T
     return found
 
 
-def royal_queens(table: Table, pile: Collection[str]) -> int:
+def royal_queens(table: Table, pile: Collection[str], charged: Collection[str] = ()) -> int:
     """What the queens of hearts and clubs change in a pile (FX-144)."""
     found = 0
     if table.royal_queens and "QH" in pile:
-        found += total(table, [card for card in pile if card in HEARTS])[0]
+        found += total(table, [card for card in pile if card in HEARTS], charged)[0]
     if table.royal_queens and "QC" in pile and "QS" in pile:
-        found -= worth(table, "QS")[0]
+        found -= total(table, ["QS"], charged)[0]
     return found
 
 
@@ -265,7 +265,7 @@ def counted(
             count = total(table, list(counting.elements()), charged)
         count = plus(count, (for_tricks[seat] + for_set[seat], 0))
         if shot is None:
-            count = plus(count, (royal_queens(table, pile), 0))
+            count = plus(count, (royal_queens(table, pile, charged), 0))
         if shot is not None and effect == "collect":
             payers = table.players // len(shot.seats) - 1  # a side that pools pays once
             count = plus(count, moved if seat not in shot.seats else times(moved, (-payers, 0)))
