@@ -77,7 +77,7 @@ def command(
 
 
 #: The words of lines that say what a match has come to.
-_TOTALS: Final = ("total", "result")
+_TOTALS: Final = ("total", "won", "result")
 
 
 def _faults(

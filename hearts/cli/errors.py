@@ -27,7 +27,10 @@ _WORDS: Final = (
     (r"; say by how many\b", "; say how many with --players"),
     (r"; give rules=", "; name them with --rules"),
     (r"; give players=", "; say how many with --players"),
-    (r"; give choice=", "; a line like 'choose 0: add' says which"),
+    (
+        r"(chooses between ([^;]+?) and [^;]*); give choice=",
+        r"\1; a line like 'choose 0: \2', or a column 'choice' in a table, says which",
+    ),
     (r"; give match=", "; the scores before it are not known"),
     (r"; give ahead=.*", "; a line like 'ahead: 2 0' says it"),
     (r"; give a class of your own as known=", ""),

@@ -150,21 +150,25 @@ def _opened(
                     f"this is {kind} and no sheet; 'hearts convert {file.path} --to notation -o "
                     "new.hearts' makes a sheet of it, with --rules if need be"
                 ) from None
-            if not lines:
+            if not (lines or totals):
                 raise
-        where = f"line{'' if len(lines) == 1 else 's'} {join_words(map(str, lines))}"
         if not totals:
             raise InputError(
-                f"{where}: the totals or the result differ from the deals; the same command with "
-                "--totals puts them right"
+                f"{_lines(lines)}: the totals or the result differ from the deals; the same "
+                "command with --totals puts them right"
             )
         try:
-            sheet, match, _ = sheet.recounted(_asking(screen), {})
+            sheet, match, lines = sheet.recounted(_asking(screen), {})
         except Cancelled:
             raise InputError("nothing was changed") from None
         file.write(sheet.text)
-        screen.prose(f"The totals are put right: {where}.")
+        screen.prose(f"The totals are put right: {_lines(lines)}.")
         return sheet, match
+
+
+def _lines(numbers: Sequence[int]) -> str:
+    """Return the words for lines of a file."""
+    return f"line{'' if len(numbers) == 1 else 's'} {join_words(map(str, numbers))}"
 
 
 def _asking(screen: Screen) -> Ask:

@@ -190,8 +190,13 @@ class SheetText:
             raise _Open
 
         found: list[int] = []
-        with suppress(HeartsError, _Open):
-            for _, edits in self._recount(ask, {}):
+        with suppress(HeartsError):
+            steps = self._recount(ask, {})
+            for record in self.records:
+                try:
+                    _, edits = next(steps)
+                except _Open:  # no choice gives the total that is stated
+                    return sorted([*found, *(entry.line for entry in record.all("total"))])
                 found += edits
         return sorted(found)
 
@@ -244,7 +249,11 @@ class SheetText:
         untrue = {"won", "ahead", "result"} - right.keys()
         if changed and not any(entry.word in _CARDS for entry in given):
             untrue.add("choose")
-        edits: Edits = {entry.line: [] for entry in given if entry.word in untrue}
+        edits: Edits = {
+            entry.line: [_line(Entry("", comment=entry.comment))] if entry.comment else []
+            for entry in given
+            if entry.word in untrue
+        }
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
                 edits[entry.line] = [_line(_stating(right[entry.word], entry))]
