@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Final, final
 
 from attrs import evolve
@@ -14,6 +15,7 @@ from hearts._core.cards.records import HandScore, Question
 from hearts._engine.phases.choosing import choice_in_words
 from hearts._engine.score import count_taken, tricks_that_count
 from hearts._engine.score.match import Match
+from hearts._seats import side_of
 from hearts._wording import as_sentence, count_of, join_words
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import EnteredDeal
@@ -176,28 +178,39 @@ class DealEntry:
         shooter = seat_of(match, name) if name else self._taker("Who took everything")
         if shooter is None:
             raise InputError(no_seat_of(match, name))
+        shoots = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
         piles = [Cards()] * match.players
-        tricks = None
-        if sun:
-            piles[shooter] = table.deck
-            if table.plan.boosters and _has_worth_by_count(table):  # there may be fewer tricks
-                tricks = self._tricks(table, piles)
-            else:
-                tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
+        # Where there are two moons, the answers tell which of them it is.
+        moon = reduce(Cards.__and__, [shoot.cards_needed(table) for shoot in shoots])
+        piles[shooter] = table.watched if sun else moon
+        others = table.watched - piles[shooter]
+        kitty = table.rules.kitty
+        kept = [
+            card
+            for card in table.watched
+            if kitty is not None and kitty.may_keep(Cards([card]), table)
+        ]
+        if sun and kept:
+            piles[shooter] -= self._some("Which of {} did nobody take", Cards(kept), table)
+        shared = not table.pooled and any(shoot.by == "side" for shoot in shoots)
+        partners = set(side_of(table.sides, shooter)) - {shooter} if shared else set()
+        for partner in sorted(partners):
+            question = f"Which of {{}} did {self.names[partner]} take"
+            piles[partner] = self._some(question, piles[shooter], table)
+            piles[shooter] -= piles[partner]
+        for card in others:
+            question = f"Who took {table.names.card(card)}"
+            taker = self.player(question, none="for nobody" if card in kept else "")
+            if taker is not None:
+                piles[taker] += Cards([card])
+        if not sun:
+            tricks = self._tricks(table, piles) if _counts_tricks(table) else None
+        elif partners or (table.plan.boosters and _has_worth_by_count(table)):
+            tricks = self._tricks(table, piles)  # there may be fewer tricks
         else:
-            moons = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
-            # Where a second moon needs more cards, the answers tell which of them it is.
-            piles[shooter] = min((moon.cards_needed(table) for moon in moons), key=len)
-            kitty = table.rules.kitty
-            for card in table.watched - piles[shooter]:
-                kept = kitty is not None and kitty.may_keep(Cards([card]), table)
-                question = f"Who took {table.names.card(card)}"
-                taker = self.player(question, none="for nobody" if kept else "")
-                if taker is not None:
-                    piles[taker] = piles[taker] + Cards([card])
-            if _counts_tricks(table):
-                tricks = self._tricks(table, piles)
-        return self._count(piles, tricks, self._takers(table, shooter if sun else None))
+            tricks = [table.tricks if seat == shooter else 0 for seat in range(match.players)]
+        only = shooter if sun and not partners else None
+        return self._count(piles, tricks, self._takers(table, only))
 
     def counted(self) -> HandScore:
         """Return the score of a deal by the cards that each player took."""
@@ -299,33 +312,50 @@ class DealEntry:
 
     def _charged(self, charging: Charging) -> Cards:
         """Return the cards that were charged."""
+        table = self.match.rules.table(self.match.players)
+        these = Cards([card for card in table.deck if card in charging.cards])
+        return self._some("Which cards were charged", these, table, "be charged")
+
+    def _some(
+        self, question: str, these: Cards, table: TableRules, verb: str = "be among them"
+    ) -> Cards:
+        """Ask for some of these cards, for which ``{}`` stands, and return them; *verb* is for the
+        others."""
+        asked = f"{question.format(table.names.any_of(these))}? Enter for none: "
         while True:
-            text = self.ask("Which cards were charged? Enter for none: ", _CARDS)
+            text = self.ask(asked, _CARDS)
             try:
-                charged = Cards("" if text.lower() in ("-", "none") else text)
+                found = Cards("" if text.lower() in ("-", "none") else text)
             except InputError as error:
                 self.screen.prose(as_sentence(str(error)))
                 continue
-            if charged <= charging.cards:
-                return charged
-            self.screen.prose(f"{charged - charging.cards} cannot be charged.")
+            if found <= these:
+                return found
+            self.screen.prose(f"{found - these} cannot {verb}.")
 
     def _tricks(self, table: TableRules, piles: Sequence[Cards]) -> list[int]:
-        """Return the number of tricks of each player, at least 1 for one who took cards."""
+        """Return the number of tricks of each player, as many as the cards need at least.
+        Those of partners who pool are asked together, and given to the first of them."""
         most, found = table.tricks, list[int]()
-        plain = not table.plan.cancels and not table.pooled
+        plain = table.rules.kitty is None and not table.rules.taking
+        sure = 0 if table.plan.cancels else 1
         while True:
-            seat = len(found)
-            if seat < len(self.names):
-                least = 1 if plain and piles[seat] else 0
+            place = len(found)
+            if place < len(table.places):
+                seats = table.places[place]
+                cards = sum(len(piles[seat]) for seat in seats)
+                least = -(-cards // table.players) if plain else min(sure, cards)
                 right = f"A number from {least} to {most}"
-                number = typed_number(self.ask(f"Tricks of {self.names[seat]}: ", f"{right}."))
+                names = join_words(self.names[seat] for seat in seats)
+                number = typed_number(self.ask(f"Tricks of {names}: ", f"{right}."))
                 if number is not None and least <= number <= most:
                     found.append(number)
                 else:
                     self.screen.prose(f"{right}, or 'cancel'.")
             elif sum(found) == most or (sum(found) < most and table.plan.boosters):
-                return found
+                pairs = zip(table.places, found, strict=True)
+                first = {seats[0]: number for seats, number in pairs}
+                return [first.get(seat, 0) for seat in range(table.players)]
             else:
                 self.screen.prose(f"These are {sum(found)} tricks together, not {most}.")
                 found.clear()

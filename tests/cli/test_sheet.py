@@ -260,6 +260,58 @@ def test_a_trick_that_counts_may_have_no_taker(tmp_path: Path) -> None:
     assert match.hand_scores[0].points == (2, 52, 52, 52)
 
 
+class TestSides:
+    """PG-135 to PG-140: partners take tricks together."""
+
+    def test_tricks_of_partners_who_pool_are_counted_together(self, tmp_path: Path) -> None:
+        """PG-136: 14 cards need four tricks of the side, whoever took them."""
+        words = (*NAMES, "--rules", "partners_pooled", "--with", "EachTrick(1), Sun(Add())")
+        typed = "moon bob\n9\n3\n4\nadd\ncards\nqs\nrest\n2h 3h\n-\n6\n7\n"
+        match, shown = kept(tmp_path / "s.hearts", typed, *words)
+        assert "Tricks of Ann and Cleo: Tricks of Bob and Dan: " in shown
+        assert "A number from 4 to 13, or 'cancel'." in shown
+        points = [score.points for score in match.hand_scores]
+        assert points == [(35, 4, 35, 4), (21, 18, 21, 18)]
+
+    def test_the_cards_of_a_shoot_together_are_asked_for(self, tmp_path: Path) -> None:
+        """A win counts the cards as usual, so it matters which of the side took them."""
+        words = (*NAMES, "--rules", "partners_summed", "--with", "Moon(WinMatch(), by='side')")
+        match, shown = kept(tmp_path / "s.hearts", "moon ann\nqs 2c\nqsx\nqs 2h\n", *words)
+        asked = "Which of hearts and the queen of spades did Cleo take? Enter for none: "
+        assert shown.count(asked) == 3
+        assert "2C cannot be among them." in shown
+        assert match.hand_scores[0].points == (12, 0, 14, 0)
+        assert match.result is not None
+        assert match.result.winners == (0, 2)
+
+    def test_a_sun_together(self, tmp_path: Path) -> None:
+        base = (*NAMES, "--rules", "partners_summed")
+        words = (*base, "--with", "Sun(WinMatch(), by='side'), EachTrick(1), TrickPoints({-1: 5})")
+        match, _ = kept(tmp_path / "s.hearts", "sun ann\nqs\n6\n0\n7\n0\ncleo\n", *words)
+        assert match.hand_scores[0].points == (19, 0, 25, 0)
+        assert match.result is not None
+        assert match.result.winners == (0, 2)
+
+
+def test_cards_that_nobody_takes_are_not_those_of_a_sun(tmp_path: Path) -> None:
+    words = ("--names", "Ann, Bob", "--rules", "short_two", "--with", "Sun(WinMatch())")
+    match, shown = kept(tmp_path / "s.hearts", "sun ann\nqs\n", *words)
+    assert "Which of hearts and the queen of spades did nobody take? Enter for none: " in shown
+    full, _ = kept(tmp_path / "t.hearts", "sun ann\n\n", *words)
+    assert full.scores[0] - match.scores[0] == 7
+
+
+def test_of_two_moons_the_cards_of_both_are_sure(tmp_path: Path) -> None:
+    """The queen of spades belongs to one of the two moons here, small hearts to the other."""
+    words = (*NAMES, "--rules", "gong_zhu", "--players", "4", "--with", "Moon(WinMatch())")
+    _, shown = kept(tmp_path / "s.hearts", "moon cleo\ncancel\n", *words)
+    _, other = kept(tmp_path / "t.hearts", "moon cleo\n" + "0\n" * 8, *words)
+    for card in ("queen of spades", "two of hearts", "ten of clubs", "jack of diamonds"):
+        assert f"Who took the {card} (" in other
+    assert "Who took the ace of hearts" not in other
+    assert "Nothing was written down." in shown
+
+
 def test_a_card_lies_in_one_pile_and_one_player_takes_the_rest(tmp_path: Path) -> None:
     typed = "cards\nqs 2h\nrest\nREST\n2h 3h\nqs qs\n4h\n\n"
     match, shown = kept(tmp_path / "s.hearts", typed, *NAMES)
@@ -316,6 +368,10 @@ def test_charged_cards_are_asked_for_again(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "s.hearts", typed, *words)
     assert "2C cannot be charged." in shown
     assert len(match.hand_scores) == 1
+    words = ("--rules", "cancellation", "--with", "Charging('QS')", "--names", "A, B, C, D, E, F")
+    typed = "cards\nqs\nqs\nrest\n\n\n\nqs qs\n"
+    match, _ = kept(tmp_path / "t.hearts", typed, *words)
+    assert match.scores == (26, 26, 26, 0, 0, 0)
 
 
 def test_the_second_column_may_stand_alone(tmp_path: Path) -> None:
@@ -974,6 +1030,14 @@ class TestEdit:
             kept(again, "edit 1 9 9 9 9\nyes\n")
             assert "won" not in again.read_text("utf-8")
 
+    def test_comments_of_lines_that_go_stay(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "moon cleo\n", *NAMES, "--with", "Moon(WinMatch())")
+        text = file.read_text("utf-8").replace("moon\n", "moon  # a cheer\n")
+        file.write_text(text.replace("shoot\n", "shoot  # at noon\n"), "utf-8")
+        kept(file, "edit 1 13 13 0 0\n")
+        assert file.read_text("utf-8").endswith("total: 13 13 0 0\n# a cheer\n# at noon\n")
+
     def test_nothing_is_changed_if_it_is_left(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         kept(file, "13 5 8 0\n13 13 0 0\n", *NAMES)
@@ -1062,11 +1126,24 @@ class TestTotals:
         file.write_text(f"{SHEET}score: 13 13 0 0\ntotal: 13 13 0 1\n", "utf-8")
         assert f"{file}: line 5: the totals or" in " ".join(run("sheet", file).stderr.split())
 
+    def test_a_choice_that_no_total_tells_is_asked(self, tmp_path: Path) -> None:
+        """The first wrong line may be the one of the choice, and others follow from the answer."""
+        file = tmp_path / "s.hearts"
+        text = MARKS.partition("\n# the first")[0] + "\n"
+        text += "score: 14 12 0 0\ntotal: 14 12 0 0\n\nscore: 12 13 1 0\ntotal: 27 25 0 0\n\n"
+        text += "score: 5 0 21 0\ntotal: 32 25 21 0\n"
+        file.write_text(text, "utf-8")
+        assert "line 8: the totals or" in " ".join(run("sheet", file).stderr.split())
+        match, shown = kept(file, "keep\n", "--totals")
+        assert "Deal 2:\nAnn chooses what becomes of the total:" in shown
+        assert "The totals are put right: lines 8 and 11." in shown
+        assert match.scores == (31, 25, 22, 0)
+
     def test_a_choice_that_is_not_known_is_asked(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         wrong = MARKS.replace("total: 26 50 13 13", "total: 26 27 13 13")
         file.write_text(wrong.replace("total: 13 13 0 0", "total: 13 12 0 0"), "utf-8")
-        assert "line 6: the totals or" in " ".join(run("sheet", file).stderr.split())
+        assert "lines 6 and 15: the totals or" in " ".join(run("sheet", file).stderr.split())
         left = run("sheet", file, "--totals", typed="cancel\n")
         assert left.exit_code == 2
         assert left.stderr == f"hearts: {file}: nothing was changed\n"

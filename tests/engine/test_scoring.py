@@ -1189,6 +1189,22 @@ def test_a_shoot_that_wins_is_on_the_sheet() -> None:
         assert not plain.is_over
 
 
+def test_tricks_of_partners_who_pool_are_compared_with_their_cards_together() -> None:
+    """PG-136: one of them may have the cards of both, and the tricks of both."""
+    rules = variants.PARTNERS_POOLED.amend(r.EachTrick(1), r.TrickPoints({-1: 5}))
+    piles = [Cards("QS"), r.HEARTS, Cards(), Cards()]
+
+    def count(tricks: tuple[int, ...]) -> Any:
+        return count_taken(rules, piles, tricks_taken=tricks, takers={-1: 3})
+
+    assert count((9, 0, 0, 4))[0].points == count((0, 4, 9, 0))[0].points == (22, 22, 22, 22)
+    said = "tricks_taken: seat 1 and seat 3 have 13 cards from 3 tricks"
+    with pytest.raises(InputError, match=f"^{said}$"):
+        count((10, 2, 0, 1))
+    with pytest.raises(InputError, match=r"^tricks_taken: seat 1 and seat 3 have 0, but"):
+        count_taken(rules, ["QS", "", r.HEARTS, ""], tricks_taken=(13, 0, 0, 0), takers={-1: 3})
+
+
 def test_the_tricks_that_count() -> None:
     """A trick named from both ends is one trick, unless the number of tricks is open."""
     table = AMERICAN.amend(r.TrickPoints({0: 1, -1: 5, 12: 2})).table(4)

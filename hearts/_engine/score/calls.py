@@ -25,6 +25,7 @@ from hearts._engine.validation import (
     resolve_table,
     trick_list,
 )
+from hearts._wording import join_words
 from hearts.errors import InputError
 from hearts.rules import Rules, TableRules
 
@@ -122,11 +123,13 @@ def count_taken(
             if shoot.kind == "sun" and holders < 2:
                 who = "one side" if together else "one seat"
                 raise InputError(f"{shoot.key}: {who} may have all tricks; give tricks_taken=")
-    for seat, named in Counter((takers or {}).values()).items():
-        if seat is not None and counts is not None and named > counts[seat]:
+    named = Counter(table.place_of[seat] for seat in (takers or {}).values() if seat is not None)
+    for place, tricks in named.items():
+        seats = table.places[place]
+        most = tricks if counts is None else sum(counts[seat] for seat in seats)
+        if tricks > most:
             raise InputError(
-                f"tricks_taken: seat {seat} has {counts[seat]}, but took {named} of the tricks "
-                "that count"
+                f"tricks_taken: {_have(seats)} {most}, but took {tricks} of the tricks that count"
             )
     standing = standing_of(match, number)
     return count(table, WonCards(piles, counts), standing, answers_of(choice), eldest_of(match))
@@ -144,7 +147,7 @@ def _tricks_taken(
             return tuple(len(pile) // number for pile in piles)
         return None
     counts = tuple(check_int(each, "tricks_taken") for each in to_list(given, "tricks_taken"))
-    most = table.tricks
+    most, sizes = table.tricks, tuple(map(len, piles))
     if (
         len(counts) != number
         or min(counts) < 0
@@ -154,13 +157,19 @@ def _tricks_taken(
         raise InputError(
             f"tricks_taken: {counts} are not the {counted(most, 'trick')} of {number} seats"
         )
-    for seat, pile in enumerate(piles):
-        if plain and len(pile) > counts[seat] * number:
+    for seats in table.places:
+        cards, tricks = (sum(each[seat] for seat in seats) for each in (sizes, counts))
+        if plain and cards > tricks * number:
             raise InputError(
-                f"tricks_taken: seat {seat} has {counted(len(pile), 'card')} from "
-                f"{counted(counts[seat], 'trick')}"
+                f"tricks_taken: {_have(seats)} {counted(cards, 'card')} from "
+                f"{counted(tricks, 'trick')}"
             )
     return counts
+
+
+def _have(seats: Sequence[int]) -> str:
+    """Return the words for seats that have something: one, or partners who pool."""
+    return f"{join_words(f'seat {seat}' for seat in seats)} {'has' if len(seats) == 1 else 'have'}"
 
 
 def score_hand(
