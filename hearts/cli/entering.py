@@ -172,31 +172,31 @@ class DealEntry:
         match = self.match
         table = match.rules.table(match.players)
         kind = "sun" if sun else "moon"
-        kinds = [shoot.kind for shoot in table.rules.shoots]
-        if kind not in kinds:
+        shoots = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
+        if not shoots:
             raise InputError(f"there is no {kind} in these rules")
         shooter = seat_of(match, name) if name else self._taker("Who took everything")
         if shooter is None:
             raise InputError(no_seat_of(match, name))
-        shoots = [shoot for shoot in table.rules.shoots if shoot.kind == kind]
+        words = table.names.any_of
         piles = [Cards()] * match.players
         # Where there are two moons, the answers tell which of them it is.
         moon = reduce(Cards.__and__, [shoot.cards_needed(table) for shoot in shoots])
         piles[shooter] = table.watched if sun else moon
         others = table.watched - piles[shooter]
         kitty = table.rules.kitty
-        kept = [
+        kept = Cards(
             card
             for card in table.watched
             if kitty is not None and kitty.may_keep(Cards([card]), table)
-        ]
+        )
         if sun and kept:
-            piles[shooter] -= self._some("Which of {} did nobody take", Cards(kept), table)
+            piles[shooter] -= self._some(f"Which of {words(kept)} did nobody take", kept)
         shared = not table.pooled and any(shoot.by == "side" for shoot in shoots)
         partners = set(side_of(table.sides, shooter)) - {shooter} if shared else set()
         for partner in sorted(partners):
-            question = f"Which of {{}} did {self.names[partner]} take"
-            piles[partner] = self._some(question, piles[shooter], table)
+            question = f"Which of {words(piles[shooter])} did {self.names[partner]} take"
+            piles[partner] = self._some(question, piles[shooter])
             piles[shooter] -= piles[partner]
         for card in others:
             question = f"Who took {table.names.card(card)}"
@@ -314,16 +314,12 @@ class DealEntry:
         """Return the cards that were charged."""
         table = self.match.rules.table(self.match.players)
         these = Cards([card for card in table.deck if card in charging.cards])
-        return self._some("Which cards were charged", these, table, "be charged")
+        return self._some("Which cards were charged", these, "be charged")
 
-    def _some(
-        self, question: str, these: Cards, table: TableRules, verb: str = "be among them"
-    ) -> Cards:
-        """Ask for some of these cards, for which ``{}`` stands, and return them; *verb* is for the
-        others."""
-        asked = f"{question.format(table.names.any_of(these))}? Enter for none: "
+    def _some(self, question: str, these: Cards, verb: str = "be among them") -> Cards:
+        """Ask for some of these cards, and return them; *verb* is for the others."""
         while True:
-            text = self.ask(asked, _CARDS)
+            text = self.ask(f"{question}? Enter for none: ", _CARDS)
             try:
                 found = Cards("" if text.lower() in ("-", "none") else text)
             except InputError as error:
