@@ -17,7 +17,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, HTTPException, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -85,6 +85,11 @@ async def _room(request: Request, code: str) -> Room:
 
 AllRooms = Annotated[Rooms, Depends(_rooms)]
 OneRoom = Annotated[Room, Depends(_room)]
+#: The number of faults of a document that an answer names.
+_FAULTS: Final = 3
+#: The number of characters of the place of such a fault.
+_LONGEST: Final = 80
+
 router = APIRouter(dependencies=[Depends(_limited)])
 sockets = APIRouter()
 
@@ -149,9 +154,11 @@ async def _refuse(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_form(_request: Request, error: Exception) -> JSONResponse:
-    """Refuse a document of a wrong form. What it held is not sent back: it may be no JSON."""
+    """Refuse a document of a wrong form. Its content is not sent back: it may be no JSON, and
+    long."""
     assert isinstance(error, RequestValidationError)
-    found = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors())
+    first = error.errors()[:_FAULTS]
+    found = (f"{'.'.join(map(str, each['loc']))[:_LONGEST]}: {each['msg']}" for each in first)
     return JSONResponse({"detail": "; ".join(found).encode("ascii", "replace").decode()}, 422)
 
 

@@ -10,7 +10,7 @@ from time import monotonic
 from fastapi import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-#: The time for a part of a request to arrive, in seconds.
+#: The time for the head of a request to arrive, and for its body, in seconds.
 PATIENCE = 10.0
 
 
@@ -58,8 +58,8 @@ class Rates:
 class BodyLimit:
     """Refuses requests that are too long, or that come too slowly."""
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
-        self.app, self.longest = app, longest
+    def __init__(self, app: ASGIApp, longest: int, patience: float = PATIENCE) -> None:
+        self.app, self.longest, self.patience = app, longest, patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, with its body counted."""
@@ -68,13 +68,14 @@ class BodyLimit:
             return
         length = 0
         complete = False
+        until = monotonic() + self.patience
 
         async def counted() -> Message:
             nonlocal length, complete
             if complete:
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), PATIENCE)
+                message = await asyncio.wait_for(receive(), until - monotonic())
             except TimeoutError:
                 raise HTTPException(408, "the request came too slowly") from None
             length += len(message.get("body", b""))

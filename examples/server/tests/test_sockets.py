@@ -115,14 +115,18 @@ def test_who_is_away_is_played_for(server: Process) -> None:
         {"name": "A", "players": 4, "rules": "american", "\ud800": 1},
         {"name": "A", "players": nan, "rules": "american"},
         {"name": "A", "players": 4, "rules": "american", "level": inf},
+        {"name": "A", "players": 4, "rules": "american", "m" * 100_000: 1},
+        {"name": "A", "players": 4, "rules": "american"} | dict.fromkeys(map(str, range(9_000))),
         [],
         "x" * 200_000,
     ],
 )
 def test_bad_rooms_are_refused(server: Process, document: object) -> None:
+    """The answer is short, however long the document is."""
     with pytest.raises(urllib.error.HTTPError) as refused:
         request(server.address, "POST", "/rooms", document)
     assert refused.value.code in (413, 422)
+    assert len(refused.value.read()) < 1_000
     refused.value.close()
 
 
