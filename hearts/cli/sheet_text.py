@@ -216,17 +216,21 @@ class SheetText:
                 raise InputError(
                     f"the match would be over before deal {number + 1}: take that deal back first"
                 )
-            deal = changes.get(number)
+            deal, told = changes.get(number), False
             if deal is None:
                 score = record.hand_score(rules, match=match)
-                answers = record._answers(match, score)
+                answers, told = record._answers(match, score), True
                 while (question := match.question(score, answers)) is not None:
                     answers = (*answers, ask(match, question))
+                    answers, told = record._answers(match, score, answers), False
                 deal = EnteredDeal(evolve(score, ahead=record.ahead), answers)
             match = deal.added(match)
-            yield match, self._edits(record, match, deal, changed=number in changes)
+            changed = number in changes
+            yield match, self._edits(record, match, deal, changed=changed, told=told)
 
-    def _edits(self, record: Record, after: Match, deal: EnteredDeal, *, changed: bool) -> Edits:
+    def _edits(
+        self, record: Record, after: Match, deal: EnteredDeal, *, changed: bool, told: bool
+    ) -> Edits:
         """Return the lines to change so that a deal is written as it was counted.
 
         Args:
@@ -234,6 +238,7 @@ class SheetText:
             after: The sheet after it.
             deal: The deal as it was counted.
             changed: Whether it was entered anew.
+            told: Whether the record tells the choices.
         """
         score, result = deal.score, result_shown(after)
         right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
@@ -260,7 +265,7 @@ class SheetText:
         # New lines: what was chosen or told, if the deal does not say it in other words.
         words = {entry.word for entry in given} - untrue
         missing = ["won", "ahead", "result"] if changed else []
-        if deal.answers and "choose" not in words:
+        if deal.answers and not told:
             missing = ["total", *missing]
         new = [
             _line(_stating(right[word], Entry(word)))

@@ -457,17 +457,22 @@ class Record(Immutable):
             raise self._place.error(placed(stated, error))
         return sheet
 
-    def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
-        """Return the choices of players for their totals, as far as the record states them."""
+    def _answers(
+        self, match: Match, score: HandScore, answers: tuple[str, ...] = ()
+    ) -> tuple[str, ...]:
+        """Return the choices of players for their totals after these first ones, as far as the
+        record states them."""
         chosen_by = {(act.seat, act.option) for act in self._known("choose")}
-        answers: tuple[str, ...] = ()
+        totals = self.total.points if self.total else ()
+        asked = dict(match._asked(score)[1])
         while (question := match._added(score, answers)[1]) is not None:
-            chosen = [each for each in question.options if (question.seat, each) in chosen_by]
+            seat, options = question.seat, question.options
+            chosen = [each for each in options if (seat, each) in chosen_by]
+            if not chosen and len(totals) == match.players:
+                chosen = [each for each in options if asked[seat][each] == totals[seat]]
             if not chosen:
                 break
             answers = (*answers, chosen[0])
-        if not answers and self.total and len(self.total.points) == match.players:
-            return match._answers_for(score, self.total.points)
         return answers
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
