@@ -117,13 +117,20 @@ class DealEntry:
         """Return typed points with the shoot that won the match, if there was one: points alone do
         not tell it."""
         table = self.match.rules.table(self.match.players)
-        against = [seat for seat, points in enumerate(score.points) if points * table.sign > 0]
-        if len({table.place_of[seat] for seat in against}) == 1:
-            name = self.names[against[0]]
-            for shoot in table.rules.shoots:
-                question = f"Did {name} shoot the {shoot.kind} and win the match"
-                if may_win(shoot.effect) and self.one_of(question, ("no", "yes")) == "yes":
-                    return evolve(score, shot=shoot.kind, shooter=against[0], wins=True)
+        worth = {card: table.values.get(card, 0) * table.sign for card in table.deck}
+        for shoot in table.rules.shoots if score.imaginary is None else ():
+            if not may_win(shoot.effect):
+                continue
+            needed = shoot.cards_needed(table) & table.deck
+            least = sum(worth[card] for card in needed)
+            least += sum(min(0, worth[card]) for card in table.deck - needed)
+            for seats in table.sides if shoot.by == "side" else table.places:
+                counted = seats[:1] if table.pooled else seats
+                points = sum(score.points[seat] for seat in counted) * table.sign
+                names = join_words(self.names[seat] for seat in seats)
+                question = f"Did {names} shoot the {shoot.kind} and win the match"
+                if points >= max(1, least) and self.one_of(question, ("no", "yes")) == "yes":
+                    return evolve(score, shot=shoot.kind, shooter=seats[0], wins=True)
         return score
 
     def settled(self, score: HandScore, *, last: bool) -> EnteredDeal:

@@ -178,6 +178,27 @@ def test_typed_points_may_be_those_of_a_shoot_that_wins(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("points", "rules", "others", "names"),
+    [
+        ("24 0 2 0", "partners_summed", "Moon(WinMatch(), by='side')", "Ann and Cleo"),
+        ("26 5 26 5", "partners_pooled", "Moon(WinMatch()), TrickPoints({-1: 5})", "Ann and Cleo"),
+        ("5 0 0 26", "american", "Moon(WinMatch()), TrickPoints({-1: 5})", "Dan"),
+        ("36 2 1 0", "american", "Moon(WinMatch()), EachTrick(1)", "Ann"),
+        ("23 1 0 2", "black_maria", "Moon(WinMatch(), 'QS')", "Ann"),
+    ],
+)
+def test_other_players_may_have_points_beside_a_shoot_that_wins(
+    points: str, rules: str, others: str, names: str, tmp_path: Path
+) -> None:
+    words = (*NAMES, "--rules", rules, "--with", others)
+    match, shown = kept(tmp_path / "s.hearts", f"{points}\nyes\n", *words)
+    assert f"Did {names} shoot the moon and win the match (1 no, 2 yes)? " in shown
+    assert shown.count("Did ") == 1
+    assert match.result is not None
+    assert match.result.ended_by == "shoot"
+
+
+@pytest.mark.parametrize(
     ("points", "outcome"),
     [
         ("13 0 1 6", "Cleo wins.\nAnn pays 12, Cleo gets 17 and Dan pays 5.\n"),
@@ -1138,6 +1159,33 @@ class TestTotals:
         assert "Deal 2:\nAnn chooses what becomes of the total:" in shown
         assert "The totals are put right: lines 8 and 11." in shown
         assert match.scores == (31, 25, 22, 0)
+
+    def test_an_answer_is_written_beside_another_choice(self, tmp_path: Path) -> None:
+        """WK-050: a line tells the choice of one player, and the other one is asked."""
+        file = tmp_path / "s.hearts"
+        head = MARKS.partition("\n# the first")[0] + "\nscore: 13 0 13 0\n\nscore: 13 0 13 0\n"
+        for typed, text in (
+            ("keep\n", f"{head}choose 2: to 50\n"),
+            ("keep\n", f"{head}choose 2: to 50\ntotal: 13 13 50 0\n"),
+        ):
+            file.write_text(text, "utf-8")
+            match, shown = kept(file, typed, "--totals")
+            assert "The totals are put right: line" in shown
+            assert match.scores == (26, 0, 50, 0)
+            assert file.read_text("utf-8") == f"{head}choose 2: to 50\ntotal: 26 0 50 0\n"
+            assert kept(file, "")[0].scores == (26, 0, 50, 0)
+
+    def test_a_choice_of_the_file_is_not_asked_again(self, tmp_path: Path) -> None:
+        """The other player is asked before, and the line holds all the same."""
+        file = tmp_path / "s.hearts"
+        head = MARKS.partition("\n# the first")[0]
+        last = "\nscore: 13 0 13 0\nchoose 0: to 50\ntotal: "
+        file.write_text(f"{head}\nscore: 13 13 0 0\n{last}50 13 13 0\n", "utf-8")
+        match, shown = kept(file, "edit 1 13 0 13 0\nkeep\n")
+        assert "Cleo chooses" in shown
+        assert "Ann chooses" not in shown
+        assert file.read_text("utf-8") == f"{head}\nscore: 13 0 13 0\n{last}50 0 26 0\n"
+        assert match.scores == (50, 0, 26, 0)
 
     def test_a_choice_that_is_not_known_is_asked(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
