@@ -127,9 +127,11 @@ class DealEntry:
             for seats in table.sides if shoot.by == "side" else table.places:
                 counted = seats[:1] if table.pooled else seats
                 points = sum(score.points[seat] for seat in counted) * table.sign
+                if points < max(1, least):
+                    continue
                 names = join_words(self.names[seat] for seat in seats)
                 question = f"Did {names} shoot the {shoot.kind} and win the match"
-                if points >= max(1, least) and self.one_of(question, ("no", "yes")) == "yes":
+                if self.one_of(question, ("no", "yes")) == "yes":
                     return evolve(score, shot=shoot.kind, shooter=seats[0], wins=True)
         return score
 

@@ -464,12 +464,12 @@ class Record(Immutable):
         record states them."""
         chosen_by = {(act.seat, act.option) for act in self._known("choose")}
         totals = self.total.points if self.total else ()
-        asked = dict(match._asked(score)[1])
         while (question := match._added(score, answers)[1]) is not None:
             seat, options = question.seat, question.options
             chosen = [each for each in options if (seat, each) in chosen_by]
             if not chosen and len(totals) == match.players:
-                chosen = [each for each in options if asked[seat][each] == totals[seat]]
+                reached = dict(match._asked(score)[1])[seat]
+                chosen = [each for each in options if reached[each] == totals[seat]]
             if not chosen:
                 break
             answers = (*answers, chosen[0])

@@ -279,8 +279,8 @@ class Match(Immutable):
         """
         score = self._checked_score(hand_score)
         found = doubts(self._table, self.standing, score)
-        winning = [shoot.kind for shoot in self._table.rules.shoots if may_win(shoot.effect)]
-        if score.wins and score.shot not in winning:
+        shoots = [shoot for shoot in self._table.rules.shoots if shoot.kind == score.shot]
+        if score.wins and not any(may_win(shoot.effect) for shoot in shoots):
             found = (*found, f"shot: no {score.shot} wins the match in these rules")
         return tuple(name_seats(doubt, self.names) for doubt in found)
 
