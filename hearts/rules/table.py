@@ -328,7 +328,8 @@ class TableRules(Immutable):
         watched = [rule.watches(self.deck) for rule in self.rules.points]
         watched += [rule.watches(self.deck) for rule in self.rules.results]
         watched += [shoot.cards_needed(self) & self.deck for shoot in self.rules.shoots]
-        return reduce(Cards.__or__, watched, Cards())
+        kinds = {card for cards in watched for card in cards}
+        return self.deck & Cards([*kinds] * 2)  # each of two copies can lie in another pile
 
     @cached_property
     def counters(self) -> tuple[PointRule | ResultRule, ...]:

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hearts import Cards, Game, Play, RulesError, Trick, score_hand, score_taken, variants
+from hearts import (
+    Cards,
+    Game,
+    InputError,
+    Play,
+    RulesError,
+    Trick,
+    score_hand,
+    score_taken,
+    variants,
+)
 from hearts.bots import careful
 from hearts.bulk import from_tricks, score_deals
 from hearts.rules import (
@@ -138,6 +148,17 @@ class TestSetBonus:
         assert score_taken(rules, piles).points == (33, 13, 0, 0)
         assert rules.table(4).needs == "piles"
         assert AMERICAN.amend(SetBonus(20)).table(4).needs == "tricks"
+
+    @pytest.mark.parametrize("owner", range(6))
+    def test_either_copy_of_a_card_makes_the_set(self, owner: int) -> None:
+        rules = variants.CANCELLATION.amend(Without("moon"), SetBonus(7, tricks=(), cards="JD KD"))
+        watched, copies = rules.table(6).watched, Cards("JD KD")
+        piles = [watched - copies - copies, copies, *[Cards()] * 4]
+        with pytest.raises(InputError, match=r"^taken: JD KD matter to the score"):
+            score_taken(rules, piles, players=6)
+        piles[owner] += copies
+        bonus = [line for line in score_taken(rules, piles, players=6).lines if line.points == 7]
+        assert [line.seat for line in bonus] == sorted({owner, 1})
 
     def test_what_cannot_be(self) -> None:
         assert TOY.amend(SetBonus(tricks=[2, -3])).check() == (
