@@ -214,7 +214,8 @@ class SheetText:
             number = match.standing.deals
             if match.is_over:
                 raise InputError(
-                    f"the match would be over before deal {number + 1}: take that deal back first"
+                    f"the match would be over before deal {number + 1}, in line "
+                    f"{line_of(record)}: take that deal back, or out of the file, first"
                 )
             deal, told = changes.get(number), False
             if deal is None:

@@ -168,13 +168,18 @@ def check_restated(entries: Entries, stated: Match, match: Match) -> None:
 def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
     """Return the choices of the players, inferred from the stated totals."""
     score, totals = sheet.score, sheet.totals
-    if score is None or totals is None or match.is_over:
+    if score is None or match.is_over:
         return ()
-    answers = match._answers_for(score, totals)
+    answers = match._answers_for(score, totals) if totals else ()
     _, question = match._added(score, answers)
     if question is not None:
         seat = question.seat
-        raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
+        if totals:
+            raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
+        raise InputError(
+            f"sheet: seat {seat} chooses between {' and '.join(question.options)}; the totals "
+            "after it say which, as in 'sheet: 26 0 0 0 | 26 0 0 0'"
+        )
     return answers
 
 

@@ -1085,7 +1085,7 @@ class TestEdit:
             ("edit 4", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit x", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit 1 1 2 3", "Three numbers for 4 players"),
-            ("edit 1 0 26 26 26", "The match would be over before deal 3: take that deal back"),
+            ("edit 1 0 26 26 26", "over before deal 3, in line 13: take that deal back"),
         ):
             _, shown = kept(file, f"{typed}\n\n")
             assert told in " ".join(shown.split())
