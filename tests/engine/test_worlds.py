@@ -510,12 +510,12 @@ def test_cards_that_are_alike_have_the_same_probabilities(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "stock"])  # see test_stock.py
 def test_worlds_are_those_of_all_stories_at_any_moment(name: str) -> None:
     for seed in range(20):
         state = moment(GAMES[name], 4 + seed % 10, seed)
         if state.phase is not Phase.DEAL:
-            compare(state.view(seed % 3), state)
+            compare(state.view(seed % state.game.players), state)
 
 
 #: What is rare, and the games in which it comes up.
