@@ -167,9 +167,13 @@ def check_restated(entries: Entries, stated: Match, match: Match) -> None:
 
 def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
     """Return the choices of the players, inferred from the stated totals."""
-    score, totals = sheet.score, sheet.totals
-    if score is None or match.is_over:
+    if sheet.score is None or match.is_over:
         return ()
+    score, totals = match._checked_score(sheet.score), sheet.totals
+    if totals and len(totals) != match.players:
+        raise InputError(
+            f"sheet: totals for {counted(len(totals), 'seat')} on a sheet of {match.players}"
+        )
     answers = match._answers_for(score, totals) if totals else ()
     _, question = match._added(score, answers)
     if question is not None:

@@ -62,10 +62,15 @@ def test_the_sheet_is_added_up() -> None:
 
 def test_a_sheet_that_does_not_fit_is_placed() -> None:
     game = Game(variants.AMERICAN)
-    [record] = notation.read_text("\nsheet 0: 1 2 3\n")
-    with pytest.raises(InputError, match="line 2: points for 3 seats on a sheet of 4") as caught:
-        state_of(game, [record.entries], None, None)
-    assert caught.value.line == 2
+    for line, told in (
+        ("1 2 3", "points for 3 seats on a sheet of 4"),
+        ("1 2 3 | 1 2 3 20", "points for 3 seats on a sheet of 4"),
+        ("1 2 3 20 | 1 2 3", "sheet: totals for 3 seats on a sheet of 4"),
+    ):
+        [record] = notation.read_text(f"\nsheet 0: {line}\n")
+        with pytest.raises(InputError, match=f"line 2: {told}") as caught:
+            state_of(game, [record.entries], None, None)
+        assert caught.value.line == 2
 
 
 @pytest.mark.parametrize("before", ["", "0: 2C 3C 4C 5C\n"])
