@@ -56,7 +56,7 @@ def read_points(
     order. A column called ``deal``, ``round`` or ``date`` is passed over, and so is a first column
     without a name. A line with ``total`` in such a column, or in front of the points, is not a
     deal. The text of a column ``comment`` becomes the comment of the deal, and so does a remark
-    after ``#``. A column ``choice`` has the choice of a player about a total.
+    after ``#``. A column ``choice`` has the choice about a total, of each player who is asked.
 
     Args:
         lines: An open text file, or lines of text.
@@ -175,6 +175,9 @@ def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
         return _Table(mark, [f"seat {seat}" for seat in range(len(heads))], range(len(heads))), ()
     if heads and not heads[0]:
         heads[0] = _NUMBERS[0]
+    if sum(head.lower() in _CHOICES for head in heads) > 1:
+        fault = "two columns are called choice; lines like 'choose 0: keep' can hold two"
+        raise InputError(f"line {number}: {fault}", line=number)
     seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
     return _Table(mark, heads, seats), tuple(heads[place] for place in seats)
 

@@ -74,6 +74,10 @@ def test_a_column_has_the_choices() -> None:
         ([], "line 1: expected the names of the players, found nothing"),
         ([",,,"], "line 1: expected the names of the players, found nothing"),
         (["", "A,2,C,D"], "line 2: the first line has the names of the players, not points"),
+        (
+            ["A,B,C,D,choice,Choice"],
+            "line 1: two columns are called choice; lines like 'choose 0: keep' can hold two",
+        ),
         (["deal,comment"], "line 1: players: 0; Hearts takes 2 or more"),
         (["A B C D", "1 2 x 4"], "line 2: expected the points of C, found 'x'"),
         (["1 2 3 4", "1 2 3"], "line 2: expected the points of seat 3, found nothing"),
