@@ -136,10 +136,10 @@ class LastTrick(Ties):
 
     def broken(self, places: tuple[int, ...], standing: Standing) -> tuple[int, ...]:
         for tied in self.undecided(places, standing):
+            seats = join_words(f"seat {seat}" for seat in tied)
             raise InputError(
-                f"{self.key}: the seats {', '.join(map(str, tied))} tie, and points alone do not "
-                "show which of them took the last trick earlier; give ahead=, or the HandScore "
-                "from score_hand"
+                f"{self.key}: {seats} tie, and cards or points alone do not show which of them "
+                "took the last trick earlier; give ahead=, or the HandScore from score_hand"
             )
         found = list(places)
         for tied in self._ties(places):
