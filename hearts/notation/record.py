@@ -6,8 +6,8 @@ A record may be illegal or incomplete. Its `state` replays every step, and so re
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import Any, final
 
 import attrs
@@ -17,12 +17,12 @@ from hearts._arguments import check_int, check_type, to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Hidden, Shown
-from hearts._core.cards.records import HandScore, Violation
+from hearts._core.cards.records import HandScore, Question, Violation
 from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
-from hearts._engine.score import score_hand, score_taken
+from hearts._engine.score import count_hand, count_taken, open_choice
 from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
@@ -360,14 +360,16 @@ class Record(Immutable):
                     raise InputError(f"position: the deal that goes on from there {why}")
                 return state.hand_score
             if self.tricks:
-                score = score_hand(
-                    game.rules,
-                    self.tricks,
-                    players=game.players,
-                    charged=self.charged,
-                    kitty=self._known_kitty(),
-                    match=match,
-                    choice=self.choices,
+                score = self._counted(
+                    partial(
+                        count_hand,
+                        game.rules,
+                        self.tricks,
+                        players=game.players,
+                        charged=self.charged,
+                        kitty=self._known_kitty(),
+                        match=match,
+                    )
                 )
             elif piles := self._one("taken"):
                 score = self._taken_score(game, piles, match)
@@ -385,16 +387,42 @@ class Record(Immutable):
         try:
             if not all(isinstance(pile, tuple) for pile in piles):
                 raise InputError("taken: some of the cards are not known")
-            return score_taken(
-                game.rules,
-                piles,
-                players=game.players,
-                charged=self.charged,
-                match=match,
-                choice=self.choices,
+            return self._counted(
+                partial(
+                    count_taken,
+                    game.rules,
+                    piles,
+                    players=game.players,
+                    charged=self.charged,
+                    match=match,
+                )
             )
         except InputError as error:
             raise placed(entry, error) from None
+
+    def _counted(
+        self, count: Callable[..., tuple[HandScore, Sequence[str]] | Question]
+    ) -> HandScore:
+        """Return the score of the deal, in which each player chooses as a line states."""
+        answers: tuple[str, ...] = ()
+        while isinstance(found := count(choice=answers), Question):
+            chosen = self._stated_choice(found)
+            if chosen is None:
+                raise self._open_choice(found)
+            answers = (*answers, chosen)
+        return found[0]
+
+    def _stated_choice(self, question: Question) -> str | None:
+        """Return the option of a question that its seat chooses in a ``choose`` line."""
+        chosen = [act.option for act in self._known("choose") if act.seat == question.seat]
+        return next((option for option in chosen if option in question.options), None)
+
+    def _open_choice(self, question: Question) -> InputError:
+        """Return the error for a question that no line answers."""
+        line = f"'choose {question.seat}: {question.options[0]}'"
+        error = open_choice(question, f"a line like {line} says which")
+        lines = sorted(self.all("choose"), key=lambda entry: entry.seat != question.seat)
+        return placed(lines[0], error) if lines else error
 
     def _typed_score(self, match: Match) -> HandScore:
         """Return the stated points and win as a score that fits this sheet."""
@@ -457,23 +485,24 @@ class Record(Immutable):
             raise self._place.error(placed(stated, error))
         return sheet
 
-    def _answers(
-        self, match: Match, score: HandScore, answers: tuple[str, ...] = ()
-    ) -> tuple[str, ...]:
-        """Return the choices of players for their totals after these first ones, as far as the
-        record states them."""
-        chosen_by = {(act.seat, act.option) for act in self._known("choose")}
-        totals = self.total.points if self.total else ()
+    def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
+        """Return the choices of players for their totals."""
+        answers: tuple[str, ...] = ()
         while (question := match._added(score, answers)[1]) is not None:
-            seat, options = question.seat, question.options
-            chosen = [each for each in options if (seat, each) in chosen_by]
-            if not chosen and len(totals) == match.players:
-                reached = dict(match._asked(score)[1])[seat]
-                chosen = [each for each in options if reached[each] == totals[seat]]
-            if not chosen:
-                break
-            answers = (*answers, chosen[0])
+            chosen = self._chosen_total(match, score, question)
+            if chosen is None:
+                raise self._open_choice(question)
+            answers = (*answers, chosen)
         return answers
+
+    def _chosen_total(self, match: Match, score: HandScore, question: Question) -> str | None:
+        """Return the choice of a player for a total, from a line of its own or from the totals."""
+        stated, totals = self._stated_choice(question), self.total
+        if stated is not None or totals is None or len(totals.points) != match.players:
+            return stated
+        reached = dict(match._asked(score)[1])[question.seat]
+        of_total = [each for each, new in reached.items() if new == totals.points[question.seat]]
+        return of_total[0] if of_total else None
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
         """Return objections to points that are stated without tricks; see `Match.check`.

@@ -22,6 +22,7 @@ from hearts._core.play.state import State
 from hearts._engine.game.game import Game
 from hearts._engine.phases.phases import phase_of
 from hearts._engine.phases.steps import first_dealer
+from hearts._engine.score import open_choice
 from hearts._engine.score.match import Match, check_sheet
 from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import Entry, StatedPoints, StatedResult, StatedScore, StatedWin
@@ -180,9 +181,8 @@ def answers_in(match: Match, sheet: StatedScore) -> tuple[str, ...]:
         seat = question.seat
         if totals:
             raise InputError(f"sheet: no choice gives seat {seat} a total of {totals[seat]}")
-        raise InputError(
-            f"sheet: seat {seat} chooses between {' and '.join(question.options)}; the totals "
-            "after it say which, as in 'sheet: 26 0 0 0 | 26 0 0 0'"
+        raise open_choice(
+            question, "the totals after the points say which, as in 'sheet: 26 0 0 0 | 26 0 0 0'"
         )
     return answers
 

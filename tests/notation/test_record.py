@@ -486,12 +486,33 @@ class TestPaperSheets:
         assert deal.sheet().scores == scores
 
     @pytest.mark.parametrize(
-        "lines", ["", "choose 0: keep", "total: 1 1 1 1", "choose 2: keep\nchoose 1: keeep"]
+        ("lines", "place", "seat"),
+        [
+            ("", 3, 1),
+            ("choose 0: keep", 4, 1),
+            ("choose 1: keep", 4, 0),
+            ("total: 1 1 1 1", 3, 1),
+            ("choose 2: keep\nchoose 1: keeep", 5, 1),
+        ],
     )
-    def test_choices_that_are_not_told(self, lines: str) -> None:
+    def test_choices_that_are_not_told(self, lines: str, place: int, seat: int) -> None:
         [deal] = paper(f"score: 13 13 0 0\n{lines}", rules=self.CHOSEN)
-        with pytest.raises(InputError, match=r"^line 3: exact: seat . chooses between"):
+        told = (
+            rf"^line {place}: exact: seat {seat} chooses between .*; a line like 'choose {seat}: "
+        )
+        with pytest.raises(InputError, match=told):
             deal.sheet()
+
+    def test_only_the_shooter_chooses(self) -> None:
+        words = "taken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | - | -"
+        for chosen, points in (("add", (0, 26, 26, 26)), ("subtract", (-26, 0, 0, 0))):
+            [deal] = paper(f"{words}\nchoose 2: add\nchoose 0: {chosen}")
+            assert deal.hand_score().points == points
+        [deal] = paper(f"{words}\nchoose 2: add")
+        with pytest.raises(
+            InputError, match=r"^line 4: moon: seat 0 chooses between .* 'choose 0: "
+        ):
+            deal.hand_score()
 
     def test_a_choice_after_tricks_is_asked_for_at_the_last_line(self) -> None:
         """A deal without a line of its score has no better place."""

@@ -295,11 +295,11 @@ class TestSheets:
             comes_back(state)
         text = notation.write(state)
         for totals, told in (
-            (" | 11 0 6 0", "no choice gives seat 0 a total of 11"),
-            ("", "seat 0 chooses between keep and less 5 and less 10; the totals after it say"),
+            (" | 11 0 6 0", "sheet: no choice gives seat 0 a total of 11"),
+            ("", "exact: seat 0 chooses between keep and less 5 and less 10; the totals after"),
         ):
             spoiled = notation.read_text(text.replace(" | 10 0 6 0", totals))
-            with pytest.raises(InputError, match=f"^line 5: sheet: {told}"):
+            with pytest.raises(InputError, match=f"^line 5: {told}"):
                 notation.replay(spoiled)
 
     def test_a_deal_in_full(self) -> None:

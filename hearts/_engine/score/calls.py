@@ -206,6 +206,30 @@ def score_hand(
             if a trick is led by a seat that did not take the one before, or a rule needs a missing
             argument.
     """
+    return scored(
+        count_hand(
+            rules,
+            tricks,
+            players=players,
+            charged=charged,
+            kitty=kitty,
+            match=match,
+            choice=choice,
+        )
+    )
+
+
+def count_hand(
+    rules: Rules,
+    tricks: Iterable[Trick],
+    *,
+    players: int | None = None,
+    charged: CardsLike = "",
+    kitty: CardsLike | None = None,
+    match: SheetLike | None = None,
+    choice: str | Sequence[str] = (),
+) -> tuple[HandScore, Sequence[str]] | Question:
+    """Return the result of `score_hand` with the answers left over, or the first open question."""
     played = trick_list(tricks)
     table = resolve_table(rules, players, len(played[0]) if played else None, charged)
     number, plan = table.players, table.plan
@@ -224,4 +248,4 @@ def score_hand(
     seen = with_takers(plan, played) if table.needs == "tricks" else None
     taken = WonCards(found.piles, found.tricks, found.takers, order, seen)
     standing = standing_of(match, number)
-    return scored(count(table, taken, standing, answers_of(choice), eldest_of(match)))
+    return count(table, taken, standing, answers_of(choice), eldest_of(match))

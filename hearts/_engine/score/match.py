@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from hearts._arguments import check_int, check_names, counted, short_repr, to_list
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
-from hearts._engine.score import answers_of, following, plain_hand_score
+from hearts._engine.score import answers_of, following, open_choice, plain_hand_score
 from hearts._engine.score.possible import doubts
 from hearts._engine.score.sheets import eldest_of
 from hearts._engine.validation import resolve_table
@@ -200,10 +200,7 @@ class Match(Immutable):
             score = self._checked_score(evolve(score, ahead=given))
         after, question = self._added(score, answers_of(choice))
         if question is not None:
-            raise InputError(
-                f"{question.kind}: seat {question.seat} chooses between "
-                f"{' and '.join(question.options)}; give choice="
-            )
+            raise open_choice(question)
         return after
 
     def undo(self) -> Match:

@@ -74,11 +74,14 @@ def eldest_of(match: SheetLike | None) -> int:
     return 0 if match is None else left_of(match.next_dealer, match.players)
 
 
+def open_choice(question: Question, way: str = "give choice=") -> InputError:
+    """Return the error for a question that is still open, with the way to answer it."""
+    options = " and ".join(question.options)
+    return InputError(f"{question.kind}: seat {question.seat} chooses between {options}; {way}")
+
+
 def scored(result: HandScore | tuple[HandScore, Sequence[str]] | Question) -> HandScore:
     """Return the score; InputError for a question that is still open."""
     if isinstance(result, Question):
-        raise InputError(
-            f"{result.kind}: seat {result.seat} chooses between "
-            f"{' and '.join(result.options)}; give choice="
-        )
+        raise open_choice(result)
     return result if isinstance(result, HandScore) else result[0]
