@@ -320,6 +320,10 @@ class _Table:
             for text in _HELP:
                 self.screen.prose(f"  {text}", indent=" " * 17)
         elif word in ("undo", "u"):
+            if len(words) > 1:
+                raise InputError(
+                    "'undo' takes back the last deal and no other; 'edit 3' enters deal 3 again"
+                )
             before = self.match.undo()
             if self.sheet.last_has_more():
                 self.screen.prose("The cards and comments of this deal in the file go with it.")

@@ -5,7 +5,7 @@ All else in the text stays as it is: comments, tricks, tags and the form of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Final, TypeAlias, final
@@ -205,6 +205,7 @@ class SheetText:
     ) -> Iterator[tuple[Match, Edits]]:
         """Yield the sheet after each deal, and the lines to change for it."""
         match: Match | None = None
+        made = self._choices() if changes else []  # the stated totals may be those of other points
         for record in self.records:
             rules = self._rules_of(record)
             match = record._sheet_before(rules, match)
@@ -215,22 +216,49 @@ class SheetText:
             if match.is_over:
                 raise InputError(
                     f"the match would be over before deal {number + 1}, in line "
-                    f"{line_of(record)}: take that deal back, or out of the file, first"
+                    f"{line_of(record)}: first take back that deal and all after it, or remove "
+                    "them from the file"
                 )
             deal, told = changes.get(number), False
             if deal is None:
-                score = record.hand_score(rules, match=match)
-                answers, told = record._answers(match, score), True
+                score, told = record.hand_score(rules, match=match), True
+                answers: tuple[str, ...] = ()
                 while (question := match.question(score, answers)) is not None:
-                    answers = (*answers, ask(match, question))
-                    answers, told = record._answers(match, score, answers), False
+                    if changes:
+                        chosen = made[number].get(question.seat)
+                    else:
+                        chosen = record._chosen_total(match, score, question)
+                    if chosen is None or chosen not in question.options:
+                        chosen, told = ask(match, question), False
+                    answers = (*answers, chosen)
                 deal = EnteredDeal(evolve(score, ahead=record.ahead), answers)
             match = deal.added(match)
             changed = number in changes
-            yield match, self._edits(record, match, deal, changed=changed, told=told)
+            # New lines: what was chosen, if the deal does not say it, and the end of the match.
+            new = ["won", "ahead", "result"] if changed else ["result"] if changes else []
+            if deal.answers and not told:
+                new = ["total", *new]
+            yield match, self._edits(record, match, deal, changed=changed, new=new)
+
+    def _choices(self) -> list[dict[int, str]]:
+        """Return the choices of players for their totals in each deal, by seat."""
+        match = self.match()
+        found = []
+        for before, score, totals in zip(
+            match._sheets(), match._scores, match.standing.totals, strict=True
+        ):
+            seats = [seat for seat, _ in before._asked(score)[1]]
+            found.append(dict(zip(seats, before._answers_for(score, totals), strict=False)))
+        return found
 
     def _edits(
-        self, record: Record, after: Match, deal: EnteredDeal, *, changed: bool, told: bool
+        self,
+        record: Record,
+        after: Match,
+        deal: EnteredDeal,
+        *,
+        changed: bool,
+        new: Sequence[str],
     ) -> Edits:
         """Return the lines to change so that a deal is written as it was counted.
 
@@ -239,7 +267,7 @@ class SheetText:
             after: The sheet after it.
             deal: The deal as it was counted.
             changed: Whether it was entered anew.
-            told: Whether the record tells the choices.
+            new: The words of the lines that are added where they are missing.
         """
         score, result = deal.score, result_shown(after)
         right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
@@ -263,19 +291,15 @@ class SheetText:
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
                 edits[entry.line] = [_line(_stating(right[entry.word], entry))]
-        # New lines: what was chosen or told, if the deal does not say it in other words.
         words = {entry.word for entry in given} - untrue
-        missing = ["won", "ahead", "result"] if changed else []
-        if deal.answers and not told:
-            missing = ["total", *missing]
-        new = [
+        added = [
             _line(_stating(right[word], Entry(word)))
-            for word in missing
+            for word in new
             if word in right and word not in words
         ]
-        if new:
+        if added:
             last = max(entry.line for entry in given if entry.word != "result")
-            edits[last] = [*edits.get(last, [self._lines[last - 1]]), *new]
+            edits[last] = [*edits.get(last, [self._lines[last - 1]]), *added]
         return edits
 
 

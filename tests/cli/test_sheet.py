@@ -402,6 +402,12 @@ def test_the_second_column_may_stand_alone(tmp_path: Path) -> None:
     assert match.hand_scores[0].imaginary == (0, -13, 5, -20)
 
 
+def test_undo_takes_no_number(tmp_path: Path) -> None:
+    match, shown = kept(tmp_path / "s.hearts", "13 13 0 0\n0 13 13 0\nundo 1\n", *NAMES)
+    assert "'undo' takes back the last deal and no other" in " ".join(shown.split())
+    assert match.standing.deals == 2
+
+
 @pytest.mark.parametrize("gap", ["", "\n"])
 def test_undo_leaves_the_sheet_that_a_match_continues(gap: str, tmp_path: Path) -> None:
     file, sheet = tmp_path / "x.hearts", '[Rules "american"]\n[Players "4"]\n\nsheet 1: 13 5 8 0\n'
@@ -1085,11 +1091,28 @@ class TestEdit:
             ("edit 4", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit x", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit 1 1 2 3", "Three numbers for 4 players"),
-            ("edit 1 0 26 26 26", "over before deal 3, in line 13: take that deal back"),
+            ("edit 1 0 26 26 26", "over before deal 3, in line 13: first take back that deal and"),
         ):
             _, shown = kept(file, f"{typed}\n\n")
             assert told in " ".join(shown.split())
             assert file.read_text("utf-8") == before
+
+    def test_a_choice_of_before_stays_and_a_new_one_is_asked(self, tmp_path: Path) -> None:
+        """The old total of Cleo is by chance one that she could choose now."""
+        file = tmp_path / "s.hearts"
+        words = (*NAMES, "--with", "ExactHit(26, None, (5, 10), optional=True)")
+        kept(file, "13 10 3 0\n13 0 13 0\nless 5\n", *words)
+        match, shown = kept(file, "edit 1 13 0 13 0\nkeep\n")
+        assert "Cleo chooses what becomes of the total" in shown
+        assert "Ann chooses" not in shown
+        assert match.scores == (21, 0, 26, 0)
+
+    def test_the_end_of_the_match_is_written(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(file, "13 13 0 0\n26 0 0 0\nyes\n", *NAMES, "--with", "EndAt(50)")
+        match, _ = kept(file, "edit 1 26 0 0 0\nyes\n\n")
+        assert match.is_over
+        assert file.read_text("utf-8").endswith("total: 52 0 0 0\nresult: 4 1 1 1 end.at\n")
 
     def test_a_match_that_is_over_goes_on_after_it(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
