@@ -427,7 +427,7 @@ def test_ties_behind_a_special_win_are_broken_too() -> None:
     first = Match(rules.amend(LastTrick(scope="first"))).add(score).result
     assert first is not None
     assert (first.winners, first.ranks) == ((0,), (1, 2, 2, 2))
-    with pytest.raises(InputError, match="the seats 1, 2, 3 tie"):
+    with pytest.raises(InputError, match="seat 1, seat 2 and seat 3 tie"):
         Match(rules).add((0, 26, 26, 26)).result  # noqa: B018
 
 

@@ -214,15 +214,16 @@ class TestTies:
         assert tied.is_over
         with pytest.raises(
             InputError,
-            match=r"^ties\.last_trick: the seats 0, 1 tie, and points alone do not show which of "
-            r"them took the last trick earlier; give ahead=, or the HandScore from score_hand$",
+            match=r"^ties\.last_trick: seat 0 and seat 1 tie, and cards or points alone do not "
+            r"show which of them took the last trick earlier; give ahead=, or the HandScore from "
+            r"score_hand$",
         ):
             _ = tied.result
         apart = Match(PEPPA).add((30, 31, 50, 104)).result
         assert apart is not None
         assert apart.ranks == (1, 2, 3, 4)
         two = Match(PEPPA).add((30, 50, 50, 104))
-        with pytest.raises(InputError, match="the seats 1, 2 tie"):
+        with pytest.raises(InputError, match="seat 1 and seat 2 tie"):
             _ = two.result
         first = Match(PEPPA.amend(LastTrick(scope="first"))).add((30, 50, 50, 104)).result
         assert first is not None
