@@ -244,8 +244,9 @@ def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> I
     others = {head.lower(): cell for head, cell in zip(heads, cells, strict=False) if cell}
     for column in _CHOICES:
         if column in others:
+            option = " ".join(others[column].lower().split())
             for seat in range(len(seats)):
-                yield Entry("choose", Choose(others[column], seat), seat, line=number)
+                yield Entry("choose", Choose(option, seat), seat, line=number)
     remarks = [*(others[column] for column in _REMARKS if column in others), remark]
     points = StatedPoints(tuple(one for one, _ in pairs), imaginary)
     text = "; ".join(" ".join(each.split()) for each in remarks if each)

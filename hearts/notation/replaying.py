@@ -149,6 +149,9 @@ def sheet_of(game: Game, entries: Entries) -> Match | None:
                 match = match.with_next_dealer(entry.seat)
             if isinstance(entry.value, StatedScore) and entry.value.score is not None:
                 match = match.add(entry.value.score, answers_in(match, entry.value))
+                if entry.value.totals not in (None, match.scores):
+                    found = FORMS["total"].write(StatedPoints(match.scores))
+                    raise InputError(f"sheet: the totals come to {found}, other than stated")
         except InputError as error:
             raise placed(entry, error) from None
     return match
@@ -160,9 +163,8 @@ def check_restated(entries: Entries, stated: Match, match: Match) -> None:
     sheets = [(each.standing.deals, each.scores, each.imaginary) for each in (stated, match)]
     if sheets[0] != sheets[1]:
         entry = next(_all(entries, "sheet"))
-        deals = counted(match.standing.deals, "deal")
         found = FORMS["total"].write(StatedPoints(match.scores, match.imaginary))
-        error = InputError(f"sheet: the {deals} before come to {found}, other than stated")
+        error = InputError(f"sheet: the deals before come to {found}, other than stated")
         raise placed(entry, error)
 
 

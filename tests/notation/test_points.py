@@ -64,7 +64,7 @@ def test_points_may_have_a_second_part() -> None:
 def test_a_column_has_the_choices() -> None:
     table = ["Ann,Bob,Cleo,Dan,choice", "26,0,0,0", "26,0,0,0", "26,0,0,0", "22,4,0,0,keep"]
     assert notation.keep_score(notation.read_points(table, HOUSE)).scores == (100, 4, 0, 0)
-    table[-1] = "22,4,0,0,to 50"
+    table[-1] = "22,4,0,0, To  50"
     assert notation.keep_score(notation.read_points(table, HOUSE)).scores == (50, 4, 0, 0)
 
 

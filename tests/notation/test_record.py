@@ -353,7 +353,7 @@ class TestOfOneMatch:
         [_, second] = notation.read_text(notation.write(other))
         again = evolve(first, entries=(*second.all("sheet"), *first.entries[1:]), number=1)
         for ask in (notation.keep_score, notation.replay):
-            with pytest.raises(InputError, match="the 1 deal before come to 0 0 13 4, other than"):
+            with pytest.raises(InputError, match="the deals before come to 0 0 13 4, other than"):
                 ask([first, again])
 
     def test_both_columns_of_a_sheet_are_stated_again(self) -> None:
@@ -364,7 +364,7 @@ class TestOfOneMatch:
         text += "0+0i\nscore: 13+13i 0+0i 0+0i 0+0i\n"
         match = notation.keep_score(notation.read_text(text.format(13)))
         assert match.imaginary == (26, 0, 0, 0)
-        with pytest.raises(InputError, match="the 1 deal before come to 13"):
+        with pytest.raises(InputError, match="the deals before come to 13"):
             notation.keep_score(notation.read_text(text.format(0)))
 
     def test_a_position_is_no_later_deal(self) -> None:

@@ -296,6 +296,7 @@ class TestSheets:
         text = notation.write(state)
         for totals, told in (
             (" | 11 0 6 0", "sheet: no choice gives seat 0 a total of 11"),
+            (" | 10 0 7 0", "sheet: the totals come to 10 0 6 0, other than stated"),
             ("", "exact: seat 0 chooses between keep and less 5 and less 10; the totals after"),
         ):
             spoiled = notation.read_text(text.replace(" | 10 0 6 0", totals))
