@@ -57,8 +57,11 @@ def command(
                 sheet, lost = None, True
             before = deal
             if deal._is_empty:
-                with suppress(HeartsError):
+                try:
                     sheet = None if lost else deal.sheet(deals.rules_of(deal), match=sheet)
+                except HeartsError as error:
+                    faults.append(deals.placed(deal, in_words(error)))
+                    sheet, lost = None, True
                 continue
             count += 1
             found, sheet = _faults(deal, deals.rules_of(deal), sheet, lost=lost)

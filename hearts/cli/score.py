@@ -165,7 +165,8 @@ class _Sheets(_Count):
             self.screen.sheet(self.match)
             tied = [seat for group in self.match._undecided for seat in group]
             if tied:
-                line = f"ahead: {' '.join(map(str, tied))}"
+                known = [seat for seat in self.match._scores.last.ahead if seat not in tied]
+                line = f"ahead: {' '.join(map(str, [*known, *tied]))}"
                 self.screen.prose(f"A line such as '{line}' says who is ahead.")
 
 

@@ -386,13 +386,18 @@ class _Table:
     def _part(self) -> None:
         """Note who is ahead in a tie that the tricks decide."""
         if not self.match._undecided:
+            deals = self.match.standing.deals
+            if deals and self.match._scores.last.ahead:
+                raise InputError(f"that is known; 'edit {deals}' enters the last deal again")
             raise InputError("there is no tie that the tricks decide")
         ahead = DealEntry(self.screen, self.match).ahead(self.match)
         if not ahead:
             raise Cancelled
         before, score = self.match.undo(), self.match._scores.last
         answers = before._answers_for(score, self.match.scores)
-        self._change(before.standing.deals, EnteredDeal(evolve(score, ahead=ahead), answers))
+        known = tuple(seat for seat in score.ahead if seat not in ahead)
+        score = evolve(score, ahead=(*known, *ahead))
+        self._change(before.standing.deals, EnteredDeal(score, answers))
 
     def _change(self, number: int, deal: EnteredDeal) -> None:
         """Put another deal in the place of one; deals are numbered from 0."""

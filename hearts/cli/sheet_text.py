@@ -13,6 +13,7 @@ from typing import Final, TypeAlias, final
 from attrs import evolve, frozen
 
 from hearts import notation
+from hearts._core.cards.actions import Choose
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.score.match import Match, result_shown
 from hearts.cli.files import line_of, one_match
@@ -106,7 +107,7 @@ class SheetText:
         before, deal = self.records[-1], notation.records(match)[-1]
         if not before._is_empty:
             return evolve(self, text=f"{self.text.rstrip()}\n\n{_written([deal])}")
-        rest = tuple(entry for entry in deal.entries if entry.word != "dealer")
+        rest = tuple(entry for entry in deal.entries if entry.word not in ("dealer", "sheet"))
         return evolve(self, text=f"{self.text.rstrip()}\n{_written([evolve(deal, entries=rest)])}")
 
     def without_last(self, match: Match) -> SheetText:
@@ -221,7 +222,8 @@ class SheetText:
                 )
             deal, told = changes.get(number), False
             if deal is None:
-                score, told = record.hand_score(rules, match=match), True
+                counted = _without_score(record) if changes else record
+                score, told = counted.hand_score(rules, match=match), True
                 answers: tuple[str, ...] = ()
                 while (question := match.question(score, answers)) is not None:
                     if changes:
@@ -232,13 +234,12 @@ class SheetText:
                         chosen, told = ask(match, question), False
                     answers = (*answers, chosen)
                 deal = EnteredDeal(evolve(score, ahead=record.ahead), answers)
-            match = deal.added(match)
-            changed = number in changes
+            before, match = match, deal.added(match)
             # New lines: what was chosen, if the deal does not say it, and the end of the match.
-            new = ["won", "ahead", "result"] if changed else ["result"] if changes else []
+            new = ["won", "ahead", "result"] if number in changes else ["result"] if changes else []
             if deal.answers and not told:
                 new = ["total", *new]
-            yield match, self._edits(record, match, deal, changed=changed, new=new)
+            yield match, self._edits(record, before, match, deal, new)
 
     def _choices(self) -> list[dict[int, str]]:
         """Return the choices of players for their totals in each deal, by seat."""
@@ -252,27 +253,22 @@ class SheetText:
         return found
 
     def _edits(
-        self,
-        record: Record,
-        after: Match,
-        deal: EnteredDeal,
-        *,
-        changed: bool,
-        new: Sequence[str],
+        self, record: Record, before: Match, after: Match, deal: EnteredDeal, new: Sequence[str]
     ) -> Edits:
         """Return the lines to change so that a deal is written as it was counted.
 
         Args:
             record: The deal as it is written.
+            before: The sheet before it.
             after: The sheet after it.
             deal: The deal as it was counted.
-            changed: Whether it was entered anew.
             new: The words of the lines that are added where they are missing.
         """
         score, result = deal.score, result_shown(after)
-        right: dict[str, Value] = {"total": StatedPoints(after.scores, after.imaginary)}
-        if changed:
-            right["score"] = StatedPoints(score.points, score.imaginary)
+        right: dict[str, Value] = {
+            "score": StatedPoints(score.points, score.imaginary),
+            "total": StatedPoints(after.scores, after.imaginary),
+        }
         if score.wins:
             right["won"] = win_of(score)
         if score.ahead:
@@ -281,12 +277,18 @@ class SheetText:
             right["result"] = StatedResult(result.ranks, result.ended_by)
         given = [entry for entry in record.entries if entry.word]
         untrue = {"won", "ahead", "result"} - right.keys()
-        if changed and not any(entry.word in _CARDS for entry in given):
-            untrue.add("choose")
+        gone = [entry for entry in given if entry.word in untrue]
+        if new:  # a choice that is not asked any more could answer for another one later
+            seats = [seat for seat, _ in before._asked(score)[1]]
+            chosen = {Choose(each, seat) for seat, each in zip(seats, deal.answers, strict=False)}
+            gone += [
+                entry
+                for entry in record.all("choose")
+                if entry.value not in chosen and not _is_of_shoot(entry, record, before.rules)
+            ]
         edits: Edits = {
             entry.line: [_line(Entry("", comment=entry.comment))] if entry.comment else []
-            for entry in given
-            if entry.word in untrue
+            for entry in gone
         }
         for entry in given:
             if entry.word in right and entry.value != right[entry.word]:
@@ -301,6 +303,25 @@ class SheetText:
             last = max(entry.line for entry in given if entry.word != "result")
             edits[last] = [*edits.get(last, [self._lines[last - 1]]), *added]
         return edits
+
+
+def _has_cards(record: Record) -> bool:
+    """Return whether a deal is counted from cards."""
+    return any(entry.word in _CARDS for entry in record.entries)
+
+
+def _without_score(record: Record) -> Record:
+    """Return a deal without the score that it states beside its cards."""
+    if not _has_cards(record):
+        return record
+    kept = tuple(entry for entry in record.entries if entry.word not in ("score", "won"))
+    return evolve(record, entries=kept)
+
+
+def _is_of_shoot(entry: Entry, record: Record, rules: Rules) -> bool:
+    """Return whether a choice can be that of a shooter, in a deal with cards."""
+    options = {option for shoot in rules.shoots for option in shoot.effect.options}
+    return _has_cards(record) and getattr(entry.value, "option", None) in options
 
 
 def _written(deals: Iterable[Record]) -> str:

@@ -402,6 +402,17 @@ def test_the_second_column_may_stand_alone(tmp_path: Path) -> None:
     assert match.hand_scores[0].imaginary == (0, -13, 5, -20)
 
 
+@pytest.mark.parametrize("head", ["sheet 0: 13 13 0 0\nsheet 2: -\n", "sheet 2: -\n"])
+def test_the_dealer_of_a_head_stays_as_it_is(head: str, tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    file.write_text(f'[Rules "american"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n{head}', "utf-8")
+    before = file.read_text("utf-8")
+    match, _ = kept(file, "0 6 20 0\n")
+    assert file.read_text("utf-8").startswith(f"{before}score: 0 6 20 0\ntotal: ")
+    assert match.hand_scores[-1].points == (0, 6, 20, 0)
+    assert match.next_dealer == 3
+
+
 def test_undo_takes_no_number(tmp_path: Path) -> None:
     match, shown = kept(tmp_path / "s.hearts", "13 13 0 0\n0 13 13 0\nundo 1\n", *NAMES)
     assert "'undo' takes back the last deal and no other" in " ".join(shown.split())
@@ -1107,6 +1118,38 @@ class TestEdit:
         assert "Ann chooses" not in shown
         assert match.scores == (21, 0, 26, 0)
 
+    def test_a_choice_that_is_not_asked_any_more_goes(self, tmp_path: Path) -> None:
+        """It would answer a question that another edit opens."""
+        file = tmp_path / "s.hearts"
+        file.write_text(
+            '[Rules "american(ExactHit(26, None, (5, 10), optional=True))"]\n'
+            '[Players "Ann, Bob, Cleo, Dan"]\n\n'
+            "score: 13 13 0 0\n\nscore: 13 0 13 0\nchoose 0: less 5  # a cheer\n",
+            "utf-8",
+        )
+        match, _ = kept(file, "edit 1 12 14 0 0\nedit 1 13 13 0 0\nless 10\n")
+        assert match.scores == (16, 13, 13, 0)
+        assert file.read_text("utf-8").endswith("score: 13 0 13 0\ntotal: 16 13 13 0\n# a cheer\n")
+
+    def test_the_choice_of_a_shooter_stays(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        moon = "QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | - | -"
+        file.write_text(f"{SHEET}score: 13 13 0 0\n\ntaken: {moon}\nchoose 0: subtract\n", "utf-8")
+        assert kept(file, "edit 1 0 13 13 0\n")[0].scores == (-26, 13, 13, 0)
+
+    def test_the_score_beside_cards_is_written_again(self, tmp_path: Path) -> None:
+        """A moon that adds unless the shooter then loses: the totals before it decide."""
+        file = tmp_path / "s.hearts"
+        file.write_text(
+            '[Rules "ricketts(EndAt(40))"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
+            "score: 20 6 0 0\n\nscore: 13 3 10 0\n\n"
+            "taken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | - | -\nscore: 0 26 26 26\n",
+            "utf-8",
+        )
+        match, _ = kept(file, "edit 2 13 10 3 0\n")
+        assert match.hand_scores[-1].points == (-26, 0, 0, 0)
+        assert "score: -26 0 0 0\n" in file.read_text("utf-8")
+
     def test_the_end_of_the_match_is_written(self, tmp_path: Path) -> None:
         file = tmp_path / "s.hearts"
         kept(file, "13 13 0 0\n26 0 0 0\nyes\n", *NAMES, "--with", "EndAt(50)")
@@ -1273,9 +1316,21 @@ class TestAhead:
         assert file.read_text("utf-8") == before
         kept(file, "ahead\ndan\nann\n\n")
         assert file.read_text("utf-8") == f"{before}ahead: 3 2 0 1\nresult: 3 4 2 1 end.at\n"
-        assert "There is no tie that the tricks decide." in kept(file, "ahead\n\n")[1]
+        assert "That is known; 'edit 1' enters the last deal again." in kept(file, "ahead\n\n")[1]
         kept(file, "edit 1 18 0 18 0\n\n\n")
         assert file.read_text("utf-8") == before.replace("18 18 0 0", "18 0 18 0")
+
+    def test_a_second_tie_leaves_the_first_one(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        kept(
+            file, "18 18 0 0\n20 16 0 0\ndan\n\n", *NAMES, "--rules", "peppa", "--with", "EndAt(30)"
+        )
+        kept(file, "edit 1 16 20 0 0\n\n")
+        assert "A line such as 'ahead: 3 2 0 1' says" in run("score", file).stdout
+        match, _ = kept(file, "ahead\nbob\n\n")
+        assert match.result is not None
+        assert match.result.ranks == (4, 3, 2, 1)
+        assert "ahead: 3 2 1 0\n" in file.read_text("utf-8")
 
     def test_there_is_none_before_the_end(self, tmp_path: Path) -> None:
         _, shown = kept(tmp_path / "s.hearts", "ahead\n", *self.words)
