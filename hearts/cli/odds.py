@@ -91,9 +91,10 @@ def command(
     """Work out how likely each player is to hold a card, and to have none of a suit.
 
     Give your hand and the tricks, or a FILE in the notation with the deal as you saw it. A FILE
-    also has the pass. All legal ways in which the hidden cards may lie are counted. The habits of
-    players do not count. Cards of equal chances share a line. If it is your turn and there are at
-    most 20 ways, the best cards are shown as well; near the end every line of play is searched.
+    also has the pass. Games with Warren, an exchange or a stock need one. All legal ways in which
+    the hidden cards may lie are counted. The habits of players do not count. Cards of equal chances
+    share a line. If it is your turn and there are at most 20 ways, the best cards are shown as
+    well; near the end every line of play is searched.
 
     \b
     For example:

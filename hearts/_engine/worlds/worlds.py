@@ -85,7 +85,7 @@ class Worlds(Immutable):
         conditions: The conditions from `given`: a seat, the cards that it holds, and those that it
             lacks.
         count: The number of ways in which the hidden cards may lie now. Equal cards of two packs
-            count as different.
+            count as different, and so do different orders of a stock.
         ignored: The keys of custom rules whose evidence is not counted. If there are any, *count*
             may be too high, and `sample` asks these rules about the worlds that it draws.
 
@@ -419,7 +419,8 @@ class Worlds(Immutable):
         return self._made(self.view, conditions, self.ignored, notes)
 
     def __iter__(self) -> Iterator[tuple[tuple[Cards, ...], int]]:
-        """Yield the hands of every world, by seat, and its weight, in a stable order.
+        """Yield the hands of every world, by seat, and its weight, in a stable order. Worlds with
+        the same hands are yielded one by one, as with another order of a stock.
 
         A weight is a whole number. Divided by the sum of all weights, it is the probability that
         the cards lie so. Look at `count` first: before the last tricks there are more worlds than a
