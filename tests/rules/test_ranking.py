@@ -236,7 +236,7 @@ class TestLastTrick:
     def test_what_is_not_known(self, takers: Any, order: Any) -> None:
         """PE-034: points alone do not decide it; without a tie they need not."""
         standing = Standing(4, takers=takers, order=order)
-        with pytest.raises(InputError, match=r"^ties\.last_trick: the seats 1, 3 tie"):
+        with pytest.raises(InputError, match=r"^ties\.last_trick: seat 1 and seat 3 tie"):
             LastTrick().broken((1, 2, 4, 2), standing)
         assert LastTrick().broken((1, 2, 4, 3), standing) == (1, 2, 4, 3)
 

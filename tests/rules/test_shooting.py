@@ -246,7 +246,7 @@ class TestEffects:
     def test_piles_do_not_tell_who_would_win_such_a_tie(self) -> None:
         rules = AMERICAN.amend(r.Moon(r.AddUnlessShooterLoses()), r.EndAt(100), r.LastTrick())
         match = Match(rules).add((26, 80, 80, 0))
-        with pytest.raises(InputError, match=r"ties\.last_trick: the seats 0, 3 tie"):
+        with pytest.raises(InputError, match=r"ties\.last_trick: seat 0 and seat 3 tie"):
             score_taken(rules, shot_by(0), match=match)
 
     @given(scores, seats)
