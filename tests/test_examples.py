@@ -156,7 +156,11 @@ class TestScoreSheet:
             (None, (), "No such file"),
             (b"", ("--rules", "black_maria"), "black_maria is played by 3 or 4"),
             (b"", ("--players", "7"), "these rules are played by 4, not by 7"),
-            (b"score: 100 2 2 10\n", ("--rules", "peppa"), "ties.last_trick: seat 1 and seat 2 tie"),
+            (
+                b"score: 100 2 2 10\n",
+                ("--rules", "peppa"),
+                "ties.last_trick: seat 1 and seat 2 tie",
+            ),
         ],
     )
     def test_what_cannot_be_counted(
