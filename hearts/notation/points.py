@@ -40,6 +40,7 @@ _SPACED_REMARK: Final = re.compile(r"\s#")
 _NUMBERED: Final = re.compile(r"\s*#\s*[0-9]*\s*[,;\t]")
 #: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
+_IMAGINARY: Final = re.compile(rf"([-+\u2212]?)({_NUMBER}i)")
 _POINTS: Final = re.compile(rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?")
 
 
@@ -255,7 +256,8 @@ def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> I
 
 def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
     """Return the points in a cell, with a second number in games that have one."""
-    found = _POINTS.fullmatch(cell)
+    alone = _IMAGINARY.fullmatch(cell)
+    found = _POINTS.fullmatch(f"0{alone[1] or '+'}{alone[2]}" if alone else cell)
     if found is None:
         shown = short_repr(cell) if cell else "nothing"
         raise InputError(

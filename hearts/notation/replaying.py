@@ -165,6 +165,8 @@ def check_restated(entries: Entries, stated: Match, match: Match) -> None:
         entry = next(_all(entries, "sheet"))
         found = FORMS["total"].write(StatedPoints(match.scores, match.imaginary))
         error = InputError(f"sheet: the deals before come to {found}, other than stated")
+        if not stated.standing.deals:
+            error = InputError("sheet: lines with the points of the deals before come first")
         raise placed(entry, error)
 
 

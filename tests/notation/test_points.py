@@ -59,6 +59,10 @@ def test_points_may_have_a_second_part() -> None:
     [deal] = notation.read_points(["A,B,C,D", "5+13i,8,0,0"], rules)
     assert deal.score is not None
     assert deal.score.imaginary == (13, 0, 0, 0)
+    [deal] = notation.read_points(["A,B,C,D", "13i,-4i,+2i,7"], rules)
+    assert deal.score is not None
+    assert deal.score.points == (0, 0, 0, 7)
+    assert deal.score.imaginary == (13, -4, 2, 0)
 
 
 def test_a_column_has_the_choices() -> None:

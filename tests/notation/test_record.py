@@ -356,6 +356,11 @@ class TestOfOneMatch:
             with pytest.raises(InputError, match="the deals before come to 0 0 13 4, other than"):
                 ask([first, again])
 
+    def test_a_dealer_out_of_turn_needs_the_deals_before(self) -> None:
+        deals = paper("score: 13 13 0 0", "sheet 3: -\nscore: 5 8 13 0")
+        with pytest.raises(InputError, match=r"^line 5: sheet: lines with the points of the deals"):
+            notation.keep_score(deals)
+
     def test_both_columns_of_a_sheet_are_stated_again(self) -> None:
         """PG-172."""
         text = (
