@@ -154,7 +154,7 @@ class DealEntry:
         return EnteredDeal(evolve(score, ahead=self.ahead(after) if last else ()), answers)
 
     def ahead(self, after: Match) -> tuple[int, ...]:
-        """Return the order of seats that tie at the end; empty if that is not known.
+        """Return the order of seats that tie at the end, without ties whose order nobody knows.
 
         Args:
             after: The sheet after the deal.
@@ -163,16 +163,21 @@ class DealEntry:
         for tied in after._undecided:
             names = join_words(self.names[seat] for seat in tied)
             self.screen.prose(f"{names} tie, and the tricks of this deal decide.")
-            left = list(tied)
-            while len(left) > 1:
-                question = "Who is ahead" if len(left) == len(tied) else "Who comes next"
-                seat = self.player(question, left, none="if nobody knows")
-                if seat is None:
-                    return ()
-                left.remove(seat)
-                found.append(seat)
-            found += left
+            found += self._order(tied)
         return tuple(found)
+
+    def _order(self, tied: Sequence[int]) -> list[int]:
+        """Ask for the order of seats that tie; empty if nobody knows it."""
+        order: list[int] = []
+        left = list(tied)
+        while len(left) > 1:
+            question = "Who comes next" if order else "Who is ahead"
+            seat = self.player(question, left, none="if nobody knows")
+            if seat is None:
+                return []
+            left.remove(seat)
+            order.append(seat)
+        return [*order, *left]
 
     # Cards.
 

@@ -164,7 +164,7 @@ class _Sheets(_Count):
                 self.screen.print()
             self.screen.sheet(self.match)
             tied = [seat for group in self.match._undecided for seat in group]
-            if tied:
+            if tied and self.before and not self.before._is_empty:
                 known = [seat for seat in self.match._scores.last.ahead if seat not in tied]
                 line = f"ahead: {' '.join(map(str, [*known, *tied]))}"
                 self.screen.prose(f"A line such as '{line}' says who is ahead.")

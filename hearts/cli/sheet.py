@@ -143,13 +143,15 @@ def _opened(
         try:
             return sheet, sheet.match()
         except InputError:
-            lines = sheet.wrong_lines()
+            lines, obstacle = sheet.wrong_lines()
             kind = _OTHER_KINDS.get(Deals(io.StringIO(sheet.text)).kind)
             if not lines and kind:
                 raise InputError(
                     f"this is {kind} and no sheet; 'hearts convert {file.path} --to notation -o "
                     "new.hearts' makes a sheet of it, with --rules if need be"
                 ) from None
+            if lines and obstacle:
+                raise obstacle from None
             if not (lines or totals):
                 raise
         if not totals:
@@ -390,6 +392,7 @@ class _Table:
             if deals and self.match._scores.last.ahead:
                 raise InputError(f"that is known; 'edit {deals}' enters the last deal again")
             raise InputError("there is no tie that the tricks decide")
+        self.sheet.check_last_has_lines()
         ahead = DealEntry(self.screen, self.match).ahead(self.match)
         if not ahead:
             raise Cancelled

@@ -6,7 +6,6 @@ All else in the text stays as it is: comments, tricks, tags and the form of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import islice
 from typing import Final, TypeAlias, final
 
@@ -118,16 +117,20 @@ class SheetText:
         Raises:
             InputError: If the text has no deal after the sheet that its match continues.
         """
+        self.check_last_has_lines()
         played = [deal for deal in self.records if not deal._is_empty]
-        if not played:
-            line = self.records[0].entries[0].line
-            raise InputError(f"the last deal stands in the sheet from line {line}: change it there")
         head = "\n".join(self._lines[: line_of(played[-1]) - 1])
         if len(played) > 1 or self.records[0]._is_empty:
             return evolve(self, text=f"{head.rstrip()}\n")
         # The first deal had the first dealer, or a sheet that the match continues.
         rest = _written(notation.records(match))
         return evolve(self, text=f"{head.rstrip()}\n\n{rest}")
+
+    def check_last_has_lines(self) -> None:
+        """Raise InputError if the last deal stands in the sheet that the match continues."""
+        if all(deal._is_empty for deal in self.records):
+            line = self.records[0].entries[0].line
+            raise InputError(f"the last deal stands in the sheet from line {line}: change it there")
 
     def lines_new_to(self, before: SheetText) -> list[str]:
         """Return the lines that an earlier text has not, without empty ones."""
@@ -184,22 +187,26 @@ class SheetText:
         text = "\n".join(new for number, line in lines for new in edits.get(number, [line]))
         return evolve(self, text=text), match, sorted(edits)
 
-    def wrong_lines(self) -> list[int]:
-        """Return the lines with other totals than the deals come to, as far as it is known."""
+    def wrong_lines(self) -> tuple[list[int], HeartsError | None]:
+        """Return the lines with other totals than the deals come to, as far as it is known, and the
+        error of a deal that cannot be counted, if there is one."""
 
         def ask(match: Match, question: Question) -> str:
             raise _Open
 
         found: list[int] = []
-        with suppress(HeartsError):
+        try:
             steps = self._recount(ask, {})
             for record in self.records:
                 try:
                     _, edits = next(steps)
                 except _Open:  # no choice gives the total that is stated
-                    return sorted([*found, *(entry.line for entry in record.all("total"))])
+                    found += (entry.line for entry in record.all("total"))
+                    break
                 found += edits
-        return sorted(found)
+        except HeartsError as error:
+            return sorted(found), error
+        return sorted(found), None
 
     def _recount(
         self, ask: Ask, changes: Mapping[int, EnteredDeal]
@@ -216,9 +223,8 @@ class SheetText:
             number = match.standing.deals
             if match.is_over:
                 raise InputError(
-                    f"the match would be over before deal {number + 1}, in line "
-                    f"{line_of(record)}: first take back that deal and all after it, or remove "
-                    "them from the file"
+                    f"the match would be over before deal {number + 1}: that deal and all after "
+                    f"it, from line {line_of(record)} on, have to go first"
                 )
             deal, told = changes.get(number), False
             if deal is None:
