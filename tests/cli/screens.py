@@ -174,7 +174,7 @@ SCREENS: Final[dict[str, dict[str, Screen]]] = {
         ),
         "sheet-ahead": Screen(
             ("sheet", "s.hearts", *NAMES, "--rules", "peppa", "--with", "EndAt(18)"),
-            "18 0 18 0\n\nahead\nhelp\ndan\nx\n2\n\n",
+            "18 0 18 0\n\n\nahead\nhelp\ndan\nx\n2\n\n",
         ),
         "sheet-again": Screen(
             ("sheet", "s.hearts"),

@@ -227,7 +227,7 @@ def test_points_that_leave_a_tie_to_the_tricks_are_kept(tmp_path: Path) -> None:
     """Of PE-034 a sheet of points knows only that the match is over."""
     file = tmp_path / "s.hearts"
     words = (*NAMES, "--rules", "peppa", "--with", "EndAt(18)")
-    match, shown = kept(file, "18 0 18 0\n\n", *words)
+    match, shown = kept(file, "18 0 18 0\n\n\n", *words)
     assert "The tricks decide a tie, and the sheet has only points." in shown
     assert (match.scores, match.is_over) == ((18, 0, 18, 0), True)
 
@@ -411,6 +411,19 @@ def test_the_dealer_of_a_head_stays_as_it_is(head: str, tmp_path: Path) -> None:
     assert file.read_text("utf-8").startswith(f"{before}score: 0 6 20 0\ntotal: ")
     assert match.hand_scores[-1].points == (0, 6, 20, 0)
     assert match.next_dealer == 3
+
+
+@pytest.mark.parametrize("words", [(), ("--totals",)])
+def test_a_deal_after_the_end_is_named_and_not_the_totals(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "s.hearts"
+    tags = '[Rules "american(EndAt(30))"]\n[Players "Ann, Bob, Cleo, Dan"]\n\n'
+    deals = "score: 6 20 0 0\ntotal: 13 13 0 0\n\nscore: 13 13 0 0\n\nscore: 26 0 0 0\n"
+    file.write_text(tags + deals, "utf-8")
+    result = run("sheet", file, *words, typed="quit\n")
+    assert "before deal 3: that deal and all after it, from line 9 on, have" in result.stderr
+    assert file.read_text("utf-8") == tags + deals
 
 
 def test_undo_takes_no_number(tmp_path: Path) -> None:
@@ -1102,7 +1115,10 @@ class TestEdit:
             ("edit 4", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit x", "'edit 3' enters deal 3 again; there are 3 deals."),
             ("edit 1 1 2 3", "Three numbers for 4 players"),
-            ("edit 1 0 26 26 26", "over before deal 3, in line 13: first take back that deal and"),
+            (
+                "edit 1 0 26 26 26",
+                "before deal 3: that deal and all after it, from line 13 on, have to go",
+            ),
         ):
             _, shown = kept(file, f"{typed}\n\n")
             assert told in " ".join(shown.split())
@@ -1312,9 +1328,11 @@ class TestAhead:
         assert "'ahead' says who is ahead, 'undo' takes back the last deal" in shown
         before = file.read_text("utf-8")
         assert "A line such as 'ahead: 2 3 0 1' says who is ahead." in run("score", file).stdout
-        assert "Nothing was written down." in kept(file, "ahead\ndan\n\n\n")[1]
+        assert "Nothing was written down." in kept(file, "ahead\n\n\n\n")[1]
         assert file.read_text("utf-8") == before
-        kept(file, "ahead\ndan\nann\n\n")
+        kept(file, "ahead\ndan\n\n\n")
+        assert file.read_text("utf-8") == f"{before}ahead: 3 2\n"
+        kept(file, "ahead\nann\n\n")
         assert file.read_text("utf-8") == f"{before}ahead: 3 2 0 1\nresult: 3 4 2 1 end.at\n"
         assert "That is known; 'edit 1' enters the last deal again." in kept(file, "ahead\n\n")[1]
         kept(file, "edit 1 18 0 18 0\n\n\n")
@@ -1331,6 +1349,13 @@ class TestAhead:
         assert match.result is not None
         assert match.result.ranks == (4, 3, 2, 1)
         assert "ahead: 3 2 1 0\n" in file.read_text("utf-8")
+
+    def test_a_deal_of_the_head_has_no_line_for_it(self, tmp_path: Path) -> None:
+        file = tmp_path / "s.hearts"
+        file.write_text('[Rules "peppa(EndAt(18))"]\n\nsheet 0: 18 18 0 0\n', "utf-8")
+        told = "The last deal stands in the sheet from line 3: change it there."
+        assert told in kept(file, "ahead\n\n")[1]
+        assert "A line such as" not in run("score", file).stdout
 
     def test_there_is_none_before_the_end(self, tmp_path: Path) -> None:
         _, shown = kept(tmp_path / "s.hearts", "ahead\n", *self.words)

@@ -101,4 +101,4 @@ def test_a_text_reads_as_its_sheet_after_any_changes(rules: Rules, seed: int) ->
             assert match == expected
             deals = changed
         assert SheetText(text.text).match() == match
-        assert SheetText(text.text).wrong_lines() == []
+        assert SheetText(text.text).wrong_lines() == ([], None)
