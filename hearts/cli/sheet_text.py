@@ -250,13 +250,11 @@ class SheetText:
     def _choices(self) -> list[dict[int, str]]:
         """Return the choices of players for their totals in each deal, by seat."""
         match = self.match()
-        found = []
-        for before, score, totals in zip(
-            match._sheets(), match._scores, match.standing.totals, strict=True
-        ):
-            seats = [seat for seat, _ in before._asked(score)[1]]
-            found.append(dict(zip(seats, before._answers_for(score, totals), strict=False)))
-        return found
+        deals = zip(match._sheets(), match._scores, match.standing.totals, strict=True)
+        return [
+            _by_seat(before, score, before._answers_for(score, totals))
+            for before, score, totals in deals
+        ]
 
     def _edits(
         self, record: Record, before: Match, after: Match, deal: EnteredDeal, new: Sequence[str]
@@ -285,8 +283,8 @@ class SheetText:
         untrue = {"won", "ahead", "result"} - right.keys()
         gone = [entry for entry in given if entry.word in untrue]
         if new:  # a choice that is not asked any more could answer for another one later
-            seats = [seat for seat, _ in before._asked(score)[1]]
-            chosen = {Choose(each, seat) for seat, each in zip(seats, deal.answers, strict=False)}
+            by_seat = _by_seat(before, score, deal.answers)
+            chosen = {Choose(option, seat) for seat, option in by_seat.items()}
             gone += [
                 entry
                 for entry in record.all("choose")
@@ -309,6 +307,12 @@ class SheetText:
             last = max(entry.line for entry in given if entry.word != "result")
             edits[last] = [*edits.get(last, [self._lines[last - 1]]), *added]
         return edits
+
+
+def _by_seat(before: Match, score: HandScore, answers: Sequence[str]) -> dict[int, str]:
+    """Return the choices of players for their totals after a deal, by seat."""
+    asked = before._asked(score)[1]
+    return {seat: answer for (seat, _), answer in zip(asked, answers, strict=False)}
 
 
 def _has_cards(record: Record) -> bool:
