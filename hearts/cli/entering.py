@@ -147,9 +147,7 @@ class DealEntry:
             self.screen.prose(as_sentence(doubt))
         if doubts and self.one_of("Write it down all the same", ("no", "yes")) == "no":
             raise Cancelled
-        answers: tuple[str, ...] = ()
-        while (question := self.match.question(score, answers)) is not None:
-            answers = (*answers, self.answer(question))
+        answers = self.match._answered(score, self.answer)
         after = self.match.add(score, answers)
         return EnteredDeal(evolve(score, ahead=self.ahead(after) if last else ()), answers)
 

@@ -487,13 +487,14 @@ class Record(Immutable):
 
     def _answers(self, match: Match, score: HandScore) -> tuple[str, ...]:
         """Return the choices of players for their totals."""
-        answers: tuple[str, ...] = ()
-        while (question := match._added(score, answers)[1]) is not None:
+
+        def answer(question: Question) -> str:
             chosen = self._chosen_total(match, score, question)
             if chosen is None:
                 raise self._open_choice(question)
-            answers = (*answers, chosen)
-        return answers
+            return chosen
+
+        return match._answered(score, answer)
 
     def _chosen_total(self, match: Match, score: HandScore, question: Question) -> str | None:
         """Return the choice of a player for a total, from a line of its own or from the totals."""
@@ -501,8 +502,8 @@ class Record(Immutable):
         if stated is not None or totals is None or len(totals.points) != match.players:
             return stated
         reached = dict(match._asked(score)[1])[question.seat]
-        of_total = [each for each, new in reached.items() if new == totals.points[question.seat]]
-        return of_total[0] if of_total else None
+        total = totals.points[question.seat]
+        return next((each for each, new in reached.items() if new == total), None)
 
     def doubts(self, rules: Rules | None = None, *, match: Match | None = None) -> tuple[str, ...]:
         """Return objections to points that are stated without tricks; see `Match.check`.

@@ -5,7 +5,7 @@ Every state holds one. A match alone keeps the score at a real table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final, final
 
@@ -338,6 +338,15 @@ class Match(Immutable):
         dealers = self._dealers.with_row(dealing.next_dealer(now, self.players))
         scores = self._scores.with_row(hand_score)
         return self._with(dealers=dealers, scores=scores, standing=standing), question
+
+    def _answered(
+        self, hand_score: HandScore, answer: Callable[[Question], str]
+    ) -> tuple[str, ...]:
+        """Return the answers of a function to all questions about totals after a deal."""
+        answers: tuple[str, ...] = ()
+        while (question := self._added(hand_score, answers)[1]) is not None:
+            answers = (*answers, answer(question))
+        return answers
 
     def _answers_for(self, hand_score: HandScore, totals: Sequence[int]) -> tuple[str, ...]:
         """Return the answers that lead to these totals after the hand score.
