@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import partial, reduce
 from typing import Final, final
 
 from attrs import evolve
@@ -13,7 +13,7 @@ from hearts._arguments import short_repr
 from hearts._core.cards.cards import Cards
 from hearts._core.cards.records import HandScore, Question
 from hearts._engine.phases.choosing import choice_in_words
-from hearts._engine.score import count_taken, tricks_that_count
+from hearts._engine.score import answered, count_taken, tricks_that_count
 from hearts._engine.score.match import Match
 from hearts._seats import side_of
 from hearts._wording import as_sentence, count_of, join_words
@@ -306,21 +306,17 @@ class DealEntry:
         rules, charged = self.match.rules, Cards()
         if rules.charging is not None:
             charged = self._charged(rules.charging)
-        answers: list[str] = []
-        while True:
-            found = count_taken(
-                rules,
-                piles,
-                players=self.match.players,
-                tricks_taken=tricks,
-                charged=charged,
-                match=self.match,
-                choice=answers,
-                takers=takers,
-            )
-            if not isinstance(found, Question):
-                return found[0]
-            answers.append(self.answer(found, charged))
+        count = partial(
+            count_taken,
+            rules,
+            piles,
+            players=self.match.players,
+            tricks_taken=tricks,
+            charged=charged,
+            match=self.match,
+            takers=takers,
+        )
+        return answered(count, lambda question: self.answer(question, charged))
 
     def _charged(self, charging: Charging) -> Cards:
         """Return the cards that were charged."""

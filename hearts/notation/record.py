@@ -22,7 +22,7 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._engine.checks.checking import check_tricks
 from hearts._engine.game.game import Game
-from hearts._engine.score import count_hand, count_taken, open_choice
+from hearts._engine.score import answered, count_hand, count_taken, open_choice
 from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
@@ -404,13 +404,14 @@ class Record(Immutable):
         self, count: Callable[..., tuple[HandScore, Sequence[str]] | Question]
     ) -> HandScore:
         """Return the score of the deal, in which each player chooses as a line states."""
-        answers: tuple[str, ...] = ()
-        while isinstance(found := count(choice=answers), Question):
-            chosen = self._stated_choice(found)
+
+        def answer(question: Question) -> str:
+            chosen = self._stated_choice(question)
             if chosen is None:
-                raise self._open_choice(found)
-            answers = (*answers, chosen)
-        return found[0]
+                raise self._open_choice(question)
+            return chosen
+
+        return answered(count, answer)
 
     def _stated_choice(self, question: Question) -> str | None:
         """Return the option of a question that its seat chooses in a ``choose`` line."""

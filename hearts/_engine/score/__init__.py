@@ -16,6 +16,7 @@ from hearts._engine.score.hand_score import (
 )
 from hearts._engine.score.sheets import (
     SheetLike,
+    answered,
     answers_of,
     following,
     open_choice,
@@ -27,6 +28,7 @@ from hearts._engine.score.won_cards import won_cards
 __all__ = [
     "SheetLike",
     "WonCards",
+    "answered",
     "answers_of",
     "check_hand_score",
     "count",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from hearts._arguments import short_repr, to_list
@@ -78,6 +78,18 @@ def open_choice(question: Question, way: str = "give choice=") -> InputError:
     """Return the error for a question that is still open, with the way to answer it."""
     options = " and ".join(question.options)
     return InputError(f"{question.kind}: seat {question.seat} chooses between {options}; {way}")
+
+
+def answered(
+    count: Callable[..., tuple[HandScore, Sequence[str]] | Question],
+    answer: Callable[[Question], str],
+) -> HandScore:
+    """Return the score of `count_hand` or `count_taken` without its choices, with the answers of a
+    function to all questions."""
+    answers: tuple[str, ...] = ()
+    while isinstance(found := count(choice=answers), Question):
+        answers = (*answers, answer(found))
+    return found[0]
 
 
 def scored(result: HandScore | tuple[HandScore, Sequence[str]] | Question) -> HandScore:
