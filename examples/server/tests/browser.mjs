@@ -320,7 +320,8 @@ const CHECKS = {
         let played = 0;
         while ((await look(host)).next === false) {
           for (const { page, press } of both) {
-            if (page === host && (await look(host)).prompt && (await host.$(".hand .refused")) && !refused) {
+            if (!(await look(page)).prompt) continue; // a prompt that comes later is looked at in the next round
+            if (page === host && !refused && (await host.$(".hand .refused"))) {
               refused = true;
               await host.click(".hand .refused");
               await inspected(host, "reason");
@@ -328,7 +329,7 @@ const CHECKS = {
               await until(host, () => heartsTable.isQuiet && document.querySelector(".reason").textContent !== "");
               await inspected(host, "refusal");
             }
-            if (played >= 14 && !shown && (await look(host)).prompt) {
+            if (page === host && !shown && played >= 14) {
               shown = true;
               await inspected(host, "play");
               await inspected(spectator, "spectator");
