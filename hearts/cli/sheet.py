@@ -215,7 +215,7 @@ def _new(
         with failures():
             Match(rules, players)  # before the names are asked
     if called is None:
-        called = _ask_names(screen, players or (rules.players[0] if len(rules.players) == 1 else 0))
+        called = _ask_names(screen, (players,) if players else rules.players)
     with failures():
         match = Match(rules, players or len(called), 0, called)
     alike = [name for name in called if len(_alike(name, called)) > 1]
@@ -229,26 +229,34 @@ def _new(
     return Match(rules, match.players, seat, called)
 
 
-def _ask_names(screen: Screen, players: int) -> list[str]:
-    """Return names from the input: one for each player, or until an empty line."""
+def _ask_names(screen: Screen, counts: Sequence[int]) -> list[str]:
+    """Return names from the input: the most that may play, or until an empty line.
+
+    Args:
+        screen: The screen that asks.
+        counts: The numbers of players that the rules allow.
+    """
+    several = len(counts) > 1
     screen.prose(
-        "The players, in the order of play." + ("" if players else " Enter ends the list.")
+        "The players, in the order of play." + (" Enter ends the list." if several else "")
     )
     names: list[str] = []
-    while not players or len(names) < players:
+    while len(names) < max(counts):
         name = " ".join(screen.ask(f"Player {len(names) + 1}: ").split())
         if name.lower() == "quit":
             raise EOFError
         if name.lower() in ("help", "?"):
             screen.prose("Type the name of a player. 'quit' stops.")
             continue
-        if not name and not players and len(names) > 2:
+        if not name and several and len(names) in counts:
             break
-        fault = "needs a name" if not name else name_problem(name)
+        fault = name_problem(name) if name else "needs a name"
+        if not name and several and names:
+            fault += f": {join_words(map(str, counts), 'or')} can play"
         if _alike(name, names):
             fault = "is there already"
         if fault:
-            screen.prose(f"Player {len(names) + 1} {fault}." if not name else f"{name} {fault}.")
+            screen.prose(f"{name or f'Player {len(names) + 1}'} {fault}.")
         else:
             names.append(name)
     return names
