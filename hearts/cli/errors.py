@@ -27,7 +27,10 @@ _WORDS: Final = (
     (r"; say by how many\b", "; say how many with --players"),
     (r"; give rules=", "; name them with --rules"),
     (r"; give players=", "; say how many with --players"),
-    (r"(; a line like 'choose [^']*')( says which)", r"\1, or a column 'choice' in a table,\2"),
+    (
+        r"(; a line like 'choose [^']*')( says which)",
+        r"\1, or in a table a column 'choice' that holds for all players,\2",
+    ),
     (r"; give match=", "; the scores before it are not known"),
     (r"; give ahead=.*", "; state the points of this deal, without its cards"),
     (r"; give a class of your own as known=", ""),

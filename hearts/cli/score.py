@@ -167,7 +167,11 @@ class _Sheets(_Count):
             if tied and self.before and not self.before._is_empty:
                 known = [seat for seat in self.match._scores.last.ahead if seat not in tied]
                 line = f"ahead: {' '.join(map(str, [*known, *tied]))}"
-                self.screen.prose(f"A line such as '{line}' says who is ahead.")
+                says = f"line such as '{line}' says who is ahead"
+                if self.deals.kind == "notation":
+                    self.screen.prose(f"A {says}.")
+                else:  # a table or JSON has no place for such a line
+                    self.screen.prose(f"After hearts convert --to notation, a {says}.")
 
 
 @final
