@@ -116,7 +116,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         match = Match(variants.get(given.rules), given.players)
-        print_sheet(match, read_deals(given.file.read_text("utf-8").splitlines()), given.choice)
+        print_sheet(match, read_deals(given.file.read_text("utf-8-sig").splitlines()), given.choice)
     except (SheetError, HeartsError, OSError, UnicodeDecodeError) as error:
         print(f"{given.file.name}, {error}", file=sys.stderr)
         return 1
