@@ -186,6 +186,14 @@ class TestScoreSheet:
         assert sheet.main([str(file), "--rules", "black_maria", "--players", "3"]) == 0
         assert "total      13      20      10" in capsys.readouterr().out
 
+    def test_a_file_of_notepad(
+        self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "deals.txt"
+        file.write_text("score: 26 26 0 26\n", "utf-8-sig")
+        assert sheet.main([str(file)]) == 0
+        assert "total      26      26       0      26" in capsys.readouterr().out
+
     def test_what_follows_from_a_fault(
         self, sheet: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

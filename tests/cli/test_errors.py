@@ -30,8 +30,8 @@ def test_the_words_are_those_of_the_command_line() -> None:
     assert in_words(error) == "players: golden_ten is played by 3 or 4; say how many with --players"
     error = InputError("moon: seat 2 chooses; a line like 'choose 2: add' says which")
     assert in_words(error) == (
-        "moon: seat 2 chooses; a line like 'choose 2: add', or a column 'choice' in a table, "
-        "says which"
+        "moon: seat 2 chooses; a line like 'choose 2: add', or in a table a column 'choice' that "
+        "holds for all players, says which"
     )
     assert in_words(InputError("moon: by the scores; give match=")) == (
         "moon: by the scores; the scores before it are not known"

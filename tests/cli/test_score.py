@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,19 @@ def test_a_table_of_points_becomes_a_sheet() -> None:
         "34",
         "26",
     ]
+
+
+def test_who_is_ahead_is_said_after_the_table_was_converted(tmp_path: Path) -> None:
+    rules = ("--rules", "peppa", "--with", "EndAt(18)")
+    table, file = tmp_path / "tie.csv", tmp_path / "tie.hearts"
+    table.write_text("18 0 18 0\n", "utf-8")
+    shown = " ".join(run("score", table, *rules).stdout.split())
+    found = re.search(r"After hearts (convert --to notation), a line such as '(.*?)' says", shown)
+    assert found is not None
+    assert run(*found[1].split(), table, "-o", file, *rules).exit_code == 0
+    file.write_text(f"{file.read_text('utf-8')}{found[2]}\n", "utf-8")
+    result = run("score", file)
+    assert (result.exit_code, "ahead" in result.stdout) == (0, False)
 
 
 def test_a_house_rule_of_a_file_counts(tmp_path: Path) -> None:

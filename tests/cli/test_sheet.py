@@ -81,6 +81,20 @@ def test_names_are_asked_for(tmp_path: Path) -> None:
     assert match.players == 4
 
 
+def test_names_are_asked_for_until_their_number_can_play(tmp_path: Path) -> None:
+    def names(number: int) -> str:
+        return "".join(f"P{each}\n" for each in range(number))
+
+    file, rules = tmp_path / "s.hearts", ("--rules", "cancellation")
+    match, shown = kept(file, f"\n{names(4)}\nEve\nFay\n\n\n", *rules)
+    assert len(match.names) == 6
+    assert "Player 1 needs a name." in shown
+    assert "Player 5 needs a name: 6, 7, 8, 9 or 10 can play." in shown
+    match, shown = kept(tmp_path / "t.hearts", f"{names(10)}\n", *rules)
+    assert len(match.names) == 10
+    assert "Player 11" not in shown
+
+
 def test_a_wrong_number_of_players_is_refused_before_the_names(tmp_path: Path) -> None:
     result = run("sheet", tmp_path / "s.hearts", "--players", "5")
     assert (result.exit_code, result.stdout) == (2, "")
