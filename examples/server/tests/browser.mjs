@@ -310,8 +310,10 @@ const CHECKS = {
         for (const page of [host, guest, spectator]) await dealt(page);
         await asked(host, "pass");
         await inspected(host, "pass");
-        await host.click(".hand .free");
+        await host.click(".hand .free:last-child");
         await inspected(host, "picked");
+        // The last cards go: a hand without clubs and diamonds can often play any card, and none is refused.
+        await host.$$eval(".hand .card", (cards) => cards.slice(-3, -1).forEach((card) => card.click()));
         await act(host, clicker(host));
         await inspected(host, "passed");
         await act(guest, clicker(guest));
@@ -325,7 +327,10 @@ const CHECKS = {
               refused = true;
               await host.click(".hand .refused");
               await inspected(host, "reason");
-              await host.evaluate(() => heartsTable.send({ action: { play: "2C" } }));
+              await host.$eval(".hand .refused", (card) => {
+                heartsTable.say("");
+                heartsTable.send({ action: { play: card.dataset.card } });
+              });
               await until(host, () => heartsTable.isQuiet && document.querySelector(".reason").textContent !== "");
               await inspected(host, "refusal");
             }
