@@ -137,12 +137,18 @@ def check_type(value: object, kind: type[object], what: str) -> None:
         raise InputError(f"{what} must be of type {kind.__name__}, not {short_repr(value)}")
 
 
-def to_list(values: object, what: str, kind: str = "a list") -> list[object]:
-    """Return the members of an iterable; InputError if it is not a list of that *kind*."""
+def to_list(
+    values: object, what: str, kind: str = "a list", *, ordered: bool = True
+) -> list[object]:
+    """Return the members of an iterable; InputError if it is not a list of that *kind*.
+
+    A set has no order, so that it is refused, unless the members may come in any order.
+    """
     if isinstance(values, list | tuple):
         return list(values)
     members: Iterator[object] | None = None
-    if isinstance(values, Iterable) and not isinstance(values, str | Mapping):
+    no_list = (str, bytes, bytearray, Mapping, *((set, frozenset) if ordered else ()))
+    if isinstance(values, Iterable) and not isinstance(values, no_list):
         with suppress(TypeError):  # of an array without an axis
             members = iter(values)
     if members is None:

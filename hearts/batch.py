@@ -432,7 +432,8 @@ class Batch:
             InputError: If there is no such table, the number of seeds is wrong, or the state is of
                 another game or over. Nothing has changed.
         """
-        chosen = range(len(self)) if tables is None else to_list(tables, "tables")
+        every = range(len(self)) if tables is None else tables
+        chosen = to_list(every, "tables", ordered=seeds is not None)
         places = [self._check_table(table) for table in chosen]
         given = [None] * len(places) if seeds is None else _as_many(seeds, len(places))
         drawn = {

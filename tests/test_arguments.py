@@ -145,13 +145,19 @@ def test_a_list_may_be_given_as_anything_that_has_members(members: list[int]) ->
         assert to_list(values, "points") == expected
 
 
-@pytest.mark.parametrize("thing", ["123", {0: 1}, 5, None])
+@pytest.mark.parametrize("thing", ["123", b"123", {0: 1}, {3, 1}, frozenset({1}), 5, None])
 def test_nothing_else_is_a_list(thing: Any) -> None:
     with pytest.raises(InputError) as error:
         to_list(thing, "points")
     assert str(error.value) == f"points must be a list, not {thing!r}"
     with pytest.raises(InputError, match=r"^points must be a number for each seat, not "):
         to_list(thing, "points", "a number for each seat")
+
+
+def test_a_set_is_a_list_where_the_order_does_not_matter() -> None:
+    assert set(to_list({3, 1}, "seats", ordered=False)) == {1, 3}
+    with pytest.raises(InputError, match=r"^seats must be a list, not b'13'$"):
+        to_list(b"13", "seats", ordered=False)
 
 
 def test_one_thing_is_named_in_the_singular() -> None:

@@ -608,6 +608,7 @@ def test_some_tables_begin_anew() -> None:
     for words, message in (
         ({"tables": [4]}, "a table: 4 is not one of 4"),
         ({"tables": [1], "seeds": [1, 2]}, "2 seeds for 1 table"),
+        ({"tables": {1, 2}, "seeds": [1, 2]}, "tables must be a list, not {1, 2}"),
         ({"tables": [1], "seeds": ["x"]}, "seed 0 must be a whole number"),
         ({"state": Game(variants.AMERICAN).start()}, "the state is one of .*american"),
     ):

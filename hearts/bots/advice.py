@@ -119,7 +119,8 @@ def review(
     count = check_int(worlds, "the number of worlds", 1)
     seed = check_int(seed, "a seed")
     players = state.game.players
-    chosen = range(players) if seats is None else to_list(seats, "seats", "a list of seats")
+    given = range(players) if seats is None else seats
+    chosen = to_list(given, "seats", "a list of seats", ordered=False)
     looked_at = {check_seat(seat, players) for seat in chosen}
     history = state.history
     now = state.game.replay(history[:1])

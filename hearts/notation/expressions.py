@@ -91,7 +91,7 @@ def names_of(known: Iterable[type[object]]) -> dict[str, object]:
         InputError: If an entry is not a class.
     """
     found = dict(_KNOWN_NAMES)
-    for kind in to_list(known, "known", "a list of classes"):
+    for kind in to_list(known, "known", "a list of classes", ordered=False):
         if not isinstance(kind, type):
             raise InputError(f"known has {short_repr(kind)}, which is not a class")
         found[kind.__name__] = kind

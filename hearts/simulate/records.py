@@ -155,7 +155,10 @@ class DealFile:
         if len(each) != len(seating):
             raise InputError(f"points: {len(each)} at a table of {len(seating)}")
         seats = [
-            tuple(check_seat(seat, len(seating), f"{what}: seat") for seat in to_list(named, what))
+            tuple(
+                check_seat(seat, len(seating), f"{what}: seat")
+                for seat in to_list(named, what, ordered=False)
+            )
             for what, named in (("shooters", shooters), ("winners", winners))
         ]
         count = check_int(length, "length", 1)

@@ -197,6 +197,7 @@ def test_equal_sheets_are_equal() -> None:
         ((1, 2, 3, 20.0), "the points of seat 3 must be a whole number"),
         ("1234", "points must be a number for each seat"),
         (26, "points must be a number for each seat, not 26"),
+        ({20, 6, 0, 1}, "points must be a number for each seat, not {"),
     ],
 )
 def test_points_that_are_none_are_refused(points: Any, message: str) -> None:
