@@ -98,16 +98,23 @@ def read_points(
         if waiting is not None:
             yield waiting
             waiting = None
+        ends = False
         try:
             cells, remark = table.cells(line, number)
             if table.is_sum(cells):
                 continue
+            ends = table.is_of_names(cells)
+            if ends:
+                fault = "a second table begins here; put it into a file of its own"
+                raise InputError(f"line {number}: {fault}", line=number)
             entries = (*remarks, *_entries(table, cells, remark, number))
         except InputError as error:
             if faults is None:
                 raise
             problem = ParseProblem(number, error.column, error.expected, str(error))
             faults.append(problem)
+            if ends:
+                break
         else:
             waiting = Record(header, entries, count)
             remarks = []
@@ -154,6 +161,12 @@ class _Table:
         named = [cell for head, cell in pairs if head.lower() in _NUMBERS]
         words = [cell.lower().rstrip(":").rstrip() for cell in (*cells[:1], *named)]
         return any(word in _SUMS for word in words)
+
+    def is_of_names(self, cells: Sequence[str]) -> bool:
+        """Return whether a line names two players of the table or more, and has no points."""
+        given = {cell.casefold() for cell in cells if cell}
+        names = {self.heads[seat].casefold() for seat in self.seats}
+        return len(given & names) > 1 and not any(map(_POINTS.fullmatch, given))
 
 
 def _is_remark(line: str, table: _Table | None) -> bool:

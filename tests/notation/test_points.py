@@ -119,6 +119,18 @@ def test_faults_are_collected_and_the_other_deals_read() -> None:
     assert [(fault.line, fault.expected) for fault in faults] == [(3, "the points of C")]
 
 
+@pytest.mark.parametrize("head", ["Ann,Bob,Cleo", "Date,ann,Bob,Eve"])
+def test_a_second_table_is_not_added_to_the_first_one(head: str) -> None:
+    faults: list[ParseProblem] = []
+    table = ["Date,Ann,Bob,Cleo", "1,13,5,8", "2,Ann,x,x", head, "3,1,2,3"]
+    (deal,) = notation.read_points(table, faults=faults)
+    assert deal.score is not None
+    assert deal.score.points == (13, 5, 8)
+    assert [fault.line for fault in faults] == [3, 4]
+    with pytest.raises(InputError, match=r"^line 3: a second table begins here; put it into a "):
+        list(notation.read_points([*table[:2], head]))
+
+
 def test_a_table_is_lines_of_text() -> None:
     with pytest.raises(InputError, match="takes an open file or lines"):
         list(notation.read_points("A,B,C"))
