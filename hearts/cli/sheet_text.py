@@ -77,7 +77,9 @@ class SheetText:
         """
         found = one_match(self.text)
         if not found:
-            raise InputError("there is no score sheet in this file")
+            raise InputError(
+                "there is no score sheet in this file; remove it, and the same command begins one"
+            )
         header = found[0].header
         if self.players is None or header.players is not None:
             return found

@@ -605,7 +605,7 @@ def test_a_sheet_that_cannot_be_is_refused(
 
 def test_a_file_that_is_no_sheet_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "s.hearts"
-    for text, message in (("", "no score sheet"), ("foo\n", "found 'foo'")):
+    for text, message in (("", "file; remove it, and the same command"), ("foo\n", "found 'foo'")):
         file.write_text(text, "utf-8")
         result = run("sheet", file)
         assert result.exit_code == 2
