@@ -164,9 +164,10 @@ class _Table:
 
     def is_of_names(self, cells: Sequence[str]) -> bool:
         """Return whether a line names two players of the table or more, and has no points."""
-        given = {cell.casefold() for cell in cells if cell}
+        if any(map(_POINTS.fullmatch, cells)):
+            return False
         names = {self.heads[seat].casefold() for seat in self.seats}
-        return len(given & names) > 1 and not any(map(_POINTS.fullmatch, given))
+        return len(names.intersection(map(str.casefold, cells))) > 1
 
 
 def _is_remark(line: str, table: _Table | None) -> bool:
