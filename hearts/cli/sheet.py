@@ -248,7 +248,7 @@ def _ask_names(screen: Screen, counts: Sequence[int]) -> list[str]:
         if name.lower() in ("help", "?"):
             screen.prose("Type the name of a player. 'quit' stops.")
             continue
-        if not name and several and len(names) in counts:
+        if not name and len(names) in counts:
             break
         fault = name_problem(name) if name else "needs a name"
         if not name and several and names:
