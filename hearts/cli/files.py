@@ -67,7 +67,7 @@ def lines_of(file: IO[str]) -> Iterator[str]:
             try:
                 line.encode()
             except UnicodeEncodeError:
-                raise Failure(f"{name}: {not_utf8(number)}, as CSV UTF-8") from None
+                raise Failure(f"{name}: {not_utf8(number)} (in Excel, CSV UTF-8)") from None
             yield line
 
 
@@ -115,6 +115,8 @@ class Deals:
         self._lines = chain(first, lines)
         two = players == 2 or (rules is not None and rules.players == (2,))
         self.kind: str = _kind_of(first_lines, two=two)
+        if self.kind == "notation" and self.name.lower().endswith((".csv", ".tsv")):
+            self.kind = "points"  # with a fault in the names above them
 
     def __iter__(self) -> Iterator[Record]:
         """Yield the deals. On a terminal, long files have a bar."""

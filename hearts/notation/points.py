@@ -32,8 +32,9 @@ _REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
 _OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
 #: The word in place of the number of a deal, or in front of a line, in a line of sums.
 _SUMS: Final = ("total", "totals", "sum")
-#: A line without text, in which a spreadsheet may have left its marks.
-_EMPTY: Final = re.compile(r"[\s,;]*")
+#: A line without text, in which a spreadsheet may have left its marks; or the line with which one
+#: says which mark it uses.
+_EMPTY: Final = re.compile(r"[\s,;]*|sep=.", re.IGNORECASE)
 #: White space before a remark.
 _SPACED_REMARK: Final = re.compile(r"\s#")
 #: The beginning of a line that numbers its deal, and is no remark.
@@ -194,6 +195,10 @@ def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
         fault = "two columns are called choice; lines like 'choose 0: keep' can hold two"
         raise InputError(f"line {number}: {fault}", line=number)
     seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
+    if len(seats) < 2:
+        found = short_repr(heads[seats[0]]) if seats else "none"
+        fault = f"expected the names of the players, found {found}; begin a title with #"
+        raise InputError(f"line {number}: {fault}", line=number)
     return _Table(mark, heads, seats), tuple(heads[place] for place in seats)
 
 

@@ -92,6 +92,18 @@ def test_a_table_of_two_needs_no_names() -> None:
         assert result.stdout.split()[-3:] == ["total", "23", "29"]
 
 
+def test_a_file_that_is_called_a_table_is_read_as_one(tmp_path: Path) -> None:
+    """A fault in its first line is that of a table, not of the notation."""
+    file = tmp_path / "evening.CSV"
+    file.write_text("Evening\nAnn,Bob,Cleo,Dan\n5,8,13,0\n")
+    result = run("score", "--rules", "american", file)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"hearts: {file}: line 1: expected the names of the players, found 'Evening'; begin a "
+        "title with #\n"
+    )
+
+
 def test_a_lone_carriage_return_ends_a_line(tmp_path: Path) -> None:
     """In a file, and in what is piped in."""
     table = b"Ann,Bob\r13,13\r10,16\r"
@@ -144,8 +156,8 @@ def test_a_line_that_is_not_in_utf_8_is_named(tmp_path: Path) -> None:
         result = run(*words, file, "--rules", "american")
         assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr == (
-            f"hearts: {file}: line 2 is not in UTF-8; save the file in that encoding, "
-            "as CSV UTF-8\n"
+            f"hearts: {file}: line 2 is not in UTF-8; save the file in that encoding "
+            "(in Excel, CSV UTF-8)\n"
         )
 
 

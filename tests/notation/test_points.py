@@ -33,6 +33,13 @@ def test_commas_and_tabs_stand_between_cells_too() -> None:
         assert deal.score.points == (1, -2, 3)
 
 
+def test_the_mark_that_a_spreadsheet_names_is_passed_over() -> None:
+    [deal] = notation.read_points(["sep=;", "A;B;C", "1;2;3"])
+    assert deal.header.names == ("A", "B", "C")
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+
+
 @pytest.mark.parametrize("head", ["Deal", "round", "Hand", "game", "#", "Date", ""])
 def test_a_column_that_numbers_the_deals_is_passed_over(head: str) -> None:
     """Spreadsheets have one, often without a name, and a sum below it that is no deal."""
@@ -82,7 +89,8 @@ def test_a_column_has_the_choices() -> None:
             ["A,B,C,D,choice,Choice"],
             "line 1: two columns are called choice; lines like 'choose 0: keep' can hold two",
         ),
-        (["deal,comment"], "line 1: players: 0; Hearts takes 2 or more"),
+        (["deal,comment"], "line 1: expected the names of the players, found none;"),
+        (["Our evening,,,"], "line 1: expected the names .*, found 'Our evening'; begin a"),
         (["A B C D", "1 2 x 4"], "line 2: expected the points of C, found 'x'"),
         (["1 2 3 4", "1 2 3"], "line 2: expected the points of seat 3, found nothing"),
         (["1 2 3 4", "1 2 3 4 5"], "line 2: 5 cells in a table of 4 columns"),
