@@ -121,12 +121,19 @@ def _sheet_records(
     header = Header(rules=match.rules, players=match.players, names=names, tags=tags)
     recorded = _as_recorded(match)
     if not recorded.standing.deals:
-        yield Record(header, (Entry("dealer", seat=recorded.next_dealer),))
+        yield Record(header, _dealer_entries(recorded))
     deals = zip(recorded._sheets(), _score_lines(recorded), strict=True)
     for number, (sheet, lines) in enumerate(deals):
-        moved = () if sheet._out_of_turn is None else _sheet_entries(sheet, sheet.next_dealer)
-        dealer = Entry("dealer", seat=sheet.next_dealer)
-        yield Record(header, (*moved, dealer, *lines), number)
+        yield Record(header, (*_dealer_entries(sheet), *lines), number)
+    if match._out_of_turn is not None and not match.is_over:
+        moved = recorded.with_next_dealer(match.next_dealer)
+        yield Record(header, _dealer_entries(moved), match.standing.deals)
+
+
+def _dealer_entries(sheet: Match) -> tuple[Entry, ...]:
+    """Return the line with the next dealer, and the sheet above it if another one is in turn."""
+    moved = () if sheet._out_of_turn is None else _sheet_entries(sheet, sheet.next_dealer)
+    return (*moved, Entry("dealer", seat=sheet.next_dealer))
 
 
 def _as_recorded(match: Match) -> Match:

@@ -243,8 +243,8 @@ class TestSheets:
         sheet = Match(variants.AMERICAN)
         for dealer in dealers:
             sheet = sheet.with_next_dealer(dealer).add((26, 0, 0, 0))
-        told = notation.keep_score(notation.read_text(notation.write(sheet))) if dealers else sheet
-        assert told == sheet
+        for each in (sheet, sheet.with_next_dealer(next_dealer)):
+            assert notation.keep_score(notation.read_text(notation.write(each))) == each
         sheet = sheet.with_next_dealer(next_dealer)
         state = Game(variants.AMERICAN).start(seed=1, match=sheet)
         comes_back(state)
