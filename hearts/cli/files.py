@@ -23,15 +23,16 @@ from hearts.cli.errors import Failure, failures, not_utf8
 from hearts.cli.screen import Screen
 from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
+from hearts.notation.points import is_points
 from hearts.rules import Rules
 
 #: The number of lines within which a file shows its form.
 _MOST_REMARKS: Final = 1_000
-#: A line that is a remark, and not the head of a column with the numbers of the deals.
-_REMARK: Final = re.compile(r"#(?!\s*[,;\t])")
+#: A line that is a remark, and not the head of a column with the numbers of the deals; or one with
+#: which a spreadsheet says which mark it uses.
+_REMARK: Final = re.compile(r"#(?!\s*[,;\t])|sep=.$", re.IGNORECASE)
 #: The beginning of a JSON object, and not of a comment in braces.
 _OBJECT: Final = re.compile(r"\{\s*(?:[\"}]|$)")
-_POINTS: Final = re.compile(r"[-+\u2212]?[0-9]+(?:[-+\u2212][0-9]+i)?")
 #: The least size of a file that is read with a progress bar.
 _SMALL: Final = 200_000
 
@@ -201,6 +202,11 @@ def input_name(file: IO[str]) -> str:
     return "the input" if name in ("-", "<stdin>") else str(name)
 
 
+def path_word(path: Path) -> str:
+    """Return a path as a word of a command, in quotes if it has a space."""
+    return f'"{path}"' if " " in str(path) else str(path)
+
+
 def _kind_of(lines: Sequence[str], *, two: bool) -> str:
     """Return the form of a file that begins with these lines, remarks aside.
 
@@ -212,7 +218,7 @@ def _kind_of(lines: Sequence[str], *, two: bool) -> str:
         return "notation"
     mark = max(",;\t", key=lines[0].count)
     cells = [cell.strip() for cell in lines[-1].partition("#")[0].split(mark)]
-    if 2 < len(cells) == lines[0].count(mark) + 1 and all(map(_POINTS.fullmatch, cells)):
+    if 2 < len(cells) == lines[0].count(mark) + 1 and all(map(is_points, cells)):
         return "points"  # whatever stands in the names above them
     if lines[0].startswith("["):
         return "notation"
@@ -229,7 +235,7 @@ def _kind_of(lines: Sequence[str], *, two: bool) -> str:
     fewest = 2 if marks or two else 3
     words = [line.partition("#")[0].strip(",;\t ") for line in lines]
     points = [re.split(r"[,;\t ]+", each) for each in words]
-    are_points = [len(each) >= fewest and all(map(_POINTS.fullmatch, each)) for each in points]
+    are_points = [len(each) >= fewest and all(map(is_points, each)) for each in points]
     names = re.split(r"[,;\t]+" if marks else " +", words[0])
     names_above = are_points[-1] and len(names) == len(points[-1])
     return "points" if are_points[0] or names_above else "notation"

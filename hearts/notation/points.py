@@ -30,19 +30,24 @@ _NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", 
 _CHOICES: Final = ("choice",)
 _REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
 _OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
-#: The word in place of the number of a deal, or in front of a line, in a line of sums.
-_SUMS: Final = ("total", "totals", "sum")
+#: The beginning of a cell that makes its line a line of sums.
+_SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
 #: A line without text, in which a spreadsheet may have left its marks; or the line with which one
 #: says which mark it uses.
 _EMPTY: Final = re.compile(r"[\s,;]*|sep=.", re.IGNORECASE)
 #: White space before a remark.
 _SPACED_REMARK: Final = re.compile(r"\s#")
+#: White space before a remark behind names, of which one may be "Player #3", or be "#".
+_REMARK_BEHIND_NAMES: Final = re.compile(r"\s#(?!\s*[0-9,;\t])")
+#: The text before a remark behind points.
+_LINE_OF_POINTS: Final = re.compile(r'[-+\u2212i0-9\s,;"]*')
 #: The beginning of a line that numbers its deal, and is no remark.
 _NUMBERED: Final = re.compile(r"\s*#\s*[0-9]*\s*[,;\t]")
 #: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
-_IMAGINARY: Final = re.compile(rf"([-+\u2212]?)({_NUMBER}i)")
-_POINTS: Final = re.compile(rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?")
+_POINTS: Final = re.compile(
+    rf"([-+\u2212]?{_NUMBER})(?:([-+\u2212]{_NUMBER})i)?|([-+\u2212]?{_NUMBER})i"
+)
 
 
 def read_points(
@@ -56,9 +61,10 @@ def read_points(
 
     The first line has the names of the players; without names, the players are the seats in their
     order. A column called ``deal``, ``round`` or ``date`` is passed over, and so is a first column
-    without a name. A line with ``total`` in such a column, or in front of the points, is not a
-    deal. The text of a column ``comment`` becomes the comment of the deal, and so does a remark
-    after ``#``. A column ``choice`` has the choice about a total, of each player who is asked.
+    without a name. A line that begins with ``total``, ``subtotal`` or ``sum``, or has it in such a
+    column, is not a deal. The text of a column ``comment`` becomes the comment of the deal, and so
+    does a remark after ``#``. A column ``choice`` has the choice about a total, of each player who
+    is asked.
 
     Args:
         lines: An open text file, or lines of text.
@@ -160,12 +166,11 @@ class _Table:
         """Return whether a line is the sum of those above."""
         pairs = zip(self.heads, cells, strict=False)
         named = [cell for head, cell in pairs if head.lower() in _NUMBERS]
-        words = [cell.lower().rstrip(":").rstrip() for cell in (*cells[:1], *named)]
-        return any(word in _SUMS for word in words)
+        return any(map(_SUM.match, (*cells[:1], *named)))
 
     def is_of_names(self, cells: Sequence[str]) -> bool:
         """Return whether a line names two players of the table or more, and has no points."""
-        if any(map(_POINTS.fullmatch, cells)):
+        if any(map(is_points, cells)):
             return False
         names = {self.heads[seat].casefold() for seat in self.seats}
         return len(names.intersection(map(str.casefold, cells))) > 1
@@ -173,7 +178,7 @@ class _Table:
 
 def _is_remark(line: str, table: _Table | None) -> bool:
     """Return whether a line is only a remark."""
-    numbered = table is None or table.heads[0].lower() in _NUMBERS
+    numbered = table is None or table.heads[0] == "#"
     return line.lstrip().startswith("#") and not (numbered and _NUMBERED.match(line))
 
 
@@ -181,13 +186,14 @@ def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
     """Return the columns of a table by its first line, and the names of the players; no names if
     that line has points already."""
     _check_length(line, number)
-    mark = max(",;\t", key=line.count)
-    mark = mark if mark in line else ""
-    cells = _cells(line, mark, number) if mark else line.partition("#")[0].split()
+    text = _first_cells(line)
+    mark = max(",;\t", key=text.count)
+    mark = mark if mark in text else ""
+    cells = _cells(text, mark, number) if mark else text.partition("#")[0].split()
     heads = [" ".join(cell.split()) for cell in cells]
     while heads and not heads[-1]:
         heads.pop()
-    if len(heads) > 1 and all(map(_POINTS.fullmatch, heads)):
+    if len(heads) > 1 and all(map(is_points, heads)):
         return _Table(mark, [f"seat {seat}" for seat in range(len(heads))], range(len(heads))), ()
     if heads and not heads[0]:
         heads[0] = _NUMBERS[0]
@@ -200,6 +206,19 @@ def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
         fault = f"expected the names of the players, found {found}; begin a title with #"
         raise InputError(f"line {number}: {fault}", line=number)
     return _Table(mark, heads, seats), tuple(heads[place] for place in seats)
+
+
+def _first_cells(line: str) -> str:
+    """Return the text of the first line before its remark."""
+    before = line.partition("#")[0]
+    if _LINE_OF_POINTS.fullmatch(before) and any(map(str.isdigit, before)):
+        return before.rstrip()
+    return _REMARK_BEHIND_NAMES.split(line, maxsplit=1)[0].rstrip()
+
+
+def is_points(cell: str) -> bool:
+    """Return whether the text of a cell is the points of a player."""
+    return _POINTS.fullmatch(cell) is not None
 
 
 def _numbered(lines: Iterable[object]) -> Iterator[tuple[int, str]]:
@@ -221,7 +240,7 @@ def _cells(line: str, mark: str, number: int) -> list[str]:
     try:
         found = list(csv.reader([line], delimiter=mark, strict=True))
     except csv.Error:
-        fault = "a cell that begins with a quotation mark has to end with one"
+        fault = "a cell that begins with a quotation mark has to end with one, on the same line"
         if "\r" in line:
             fault = "a line break stands within it"
         raise InputError(f"line {number}: {fault}", line=number) from None
@@ -233,7 +252,7 @@ def _header(
 ) -> Header:
     """Return the header that the names make, or without names the number of columns of points."""
     try:
-        if any(_POINTS.fullmatch(name) for name in names):
+        if any(map(is_points, names)):
             raise InputError("the first line has the names of the players, not points")
         header = Header(rules, tuple(names), columns)
         if players is not None and players != columns:
@@ -275,8 +294,7 @@ def _entries(table: _Table, cells: Sequence[str], remark: str, number: int) -> I
 
 def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
     """Return the points in a cell, with a second number in games that have one."""
-    alone = _IMAGINARY.fullmatch(cell)
-    found = _POINTS.fullmatch(f"0{alone[1] or '+'}{alone[2]}" if alone else cell)
+    found = _POINTS.fullmatch(cell)
     if found is None:
         shown = short_repr(cell) if cell else "nothing"
         raise InputError(
@@ -284,8 +302,9 @@ def _points(cell: str, name: str, number: int) -> tuple[int, int | None]:
             line=number,
             expected=f"the points of {name}",
         )
-    one, two = found.groups()
-    return _whole(one), None if two is None else _whole(two)
+    one, two, alone = found.groups()
+    second = two or alone
+    return _whole(one or "0"), None if second is None else _whole(second)
 
 
 def _whole(digits: str) -> int:

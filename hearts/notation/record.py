@@ -430,7 +430,8 @@ class Record(Immutable):
         entry, typed = self._one("score"), self.score
         if entry is None or typed is None:
             raise InputError("the deal has no tricks, no piles (taken:) and no score")
-        score = HandScore(typed.points, imaginary=typed.imaginary)
+        none = None if match.imaginary is None else (0,) * len(typed.points)
+        score = HandScore(typed.points, imaginary=typed.imaginary or none)
         if (win := self.won) is not None:
             score = attrs.evolve(score, shot=win.shot, shooter=win.seat, wins=True)
         try:

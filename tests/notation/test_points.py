@@ -61,6 +61,14 @@ def test_only_the_first_column_needs_no_name() -> None:
         list(notation.read_points(["A,,C,D", "1,2,3,4"]))
 
 
+def test_points_without_a_second_part_have_none() -> None:
+    """PG-172: where the second column counts, they are real, as one player's QS and 10C are."""
+    [deal] = notation.read_points(["A,B,C,D", "-26,5,8,-10"], variants.COMPLEX_HEARTS)
+    match = notation.keep_score([deal])
+    assert (match.scores, match.imaginary) == ((-26, 5, 8, -10), (0, 0, 0, 0))
+    assert match.check(match.hand_scores[0]) == ()
+
+
 def test_points_may_have_a_second_part() -> None:
     rules = variants.COMPLEX_HEARTS
     [deal] = notation.read_points(["A,B,C,D", "5+13i,8,0,0"], rules)
@@ -69,6 +77,9 @@ def test_points_may_have_a_second_part() -> None:
     [deal] = notation.read_points(["A,B,C,D", "13i,-4i,+2i,7"], rules)
     assert deal.score is not None
     assert deal.score.points == (0, 0, 0, 7)
+    assert deal.score.imaginary == (13, -4, 2, 0)
+    [deal] = notation.read_points(["13i,-4i,+2i,7"], rules)
+    assert deal.score is not None
     assert deal.score.imaginary == (13, -4, 2, 0)
 
 
@@ -178,9 +189,13 @@ def test_names_and_points_may_stand_between_spaces() -> None:
     assert notation.keep_score([first, second], variants.AMERICAN).scores == (13, 31, 34, 26)
 
 
-@pytest.mark.parametrize("last", ["Total,13,31,34,26", "Total;13;31;34;26", "sum:,13,31,34,26"])
-def test_a_line_of_sums_needs_no_column_for_its_word(last: str) -> None:
-    table = ["Ann,Bob,Cleo,Dan", "13,5,8,0", "0,26,26,26", last]
+@pytest.mark.parametrize(
+    "word", ["Total", "sum:", "total :", "Total January", "Totals (1)", "SUBTOTAL", "Sum of May"]
+)
+@pytest.mark.parametrize("heads", ["Ann,Bob,Cleo,Dan", "Date,Ann,Bob,Cleo,Dan"])
+def test_a_line_of_sums_needs_no_column_for_its_word(word: str, heads: str) -> None:
+    start = "5.1.," if heads.startswith("Date") else ""
+    table = [heads, f"{start}13,5,8,0", f"{start}0,26,26,26", f"{word},13,31,34,26"]
     deals = list(notation.read_points([line.replace(",", ";") for line in table]))
     assert notation.keep_score(deals, variants.AMERICAN).scores == (13, 31, 34, 26)
 
@@ -200,6 +215,44 @@ def test_remarks_are_comments_of_their_deals() -> None:
     assert first.comments == ("friday", "by guess", "calm # really")
     assert second.comments == ('"Ann", shoots, again', "the end")
     assert [entry.line for entry in first.entries] == [1, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "1 2 3   # Ann, Bob, Cleo",
+        "1 2 3 # Ann;Bob;Cleo",
+        "1 2 3\t# Ann",
+        "1,2,3 # Ann, Bob",
+        "1;2;3# Ann",
+    ],
+)
+def test_a_remark_behind_the_first_points_is_no_name(first: str) -> None:
+    mark = first[1].strip() or " "
+    one, two = notation.read_points([first, mark.join("456")])
+    assert one.score is not None
+    assert two.score is not None
+    assert (one.score.points, two.score.points) == ((1, 2, 3), (4, 5, 6))
+    assert (one.header.names, len(one.comments)) == ((), 1)
+
+
+@pytest.mark.parametrize("mark", [" ", ",", ";", "\t"])
+@pytest.mark.parametrize("remark", [" # Friday, at home, 12 March", " #Friday; at home", "\t# F"])
+def test_a_remark_behind_the_names_is_no_name(mark: str, remark: str) -> None:
+    [deal] = notation.read_points([mark.join(["A", "B", "C"]) + remark, mark.join("123")])
+    assert deal.header.names == ("A", "B", "C")
+
+
+@pytest.mark.parametrize("name", ["C #3", "C # 3", "C#", "#4"])
+def test_a_name_may_have_the_mark_of_a_remark(name: str) -> None:
+    [deal] = notation.read_points([f"A,B,{name}", "1,2,3"])
+    assert deal.header.names == ("A", "B", name)
+
+
+@pytest.mark.parametrize("head", ["deal", "date", ""])
+def test_a_deal_that_is_commented_out_is_not_counted(head: str) -> None:
+    deals = notation.read_points([f"{head},A,B", "1,1,2", "#2,3,4", "# 3, of Ann", "3,5,6"])
+    assert [deal.score and deal.score.points for deal in deals] == [(1, 2), (5, 6)]
 
 
 @pytest.mark.parametrize("number", ["#1", "# 2", "#"])
