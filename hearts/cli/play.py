@@ -26,7 +26,7 @@ from hearts._engine.phases.phases import phase_of
 from hearts._engine.score.match import Match
 from hearts._wording import capitalized
 from hearts.cli.errors import Failure, failures
-from hearts.cli.files import one_match
+from hearts.cli.files import one_match, path_word
 from hearts.cli.odds import show_odds
 from hearts.cli.options import Number, RulesName, amended, kept_path, players_option, with_option
 from hearts.cli.saved_match import (
@@ -218,7 +218,8 @@ def _put_aside(screen: Screen, file: Path) -> None:
     with failures(str(file)):
         file.rename(old)
     if goes_on:
-        screen.prose(f"The earlier match is kept: 'hearts play --save {old}' goes on with it.")
+        command = f"hearts play --save {path_word(old)}"
+        screen.prose(f"The earlier match is kept: '{command}' goes on with it.")
     else:
         screen.prose(f"The file that was there is kept: {old}.")
 

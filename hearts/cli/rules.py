@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from hearts.cli.errors import FAULTS, Failure, failures
-from hearts.cli.files import write_safely
+from hearts.cli.files import path_word, write_safely
 from hearts.cli.options import RulesName, amended, players_option, with_option
 from hearts.cli.screen import Screen
 from hearts.rules import Rules
@@ -137,7 +137,9 @@ def _write_new(screen: Screen, path: Path) -> None:
     write_safely(path, toml.dumps(house.rules))
     answers.unlink(missing_ok=True)
     screen.print()
-    screen.prose(f"Written to {path}. 'hearts rules {path}' prints the rules. In Python they are:")
+    screen.prose(
+        f"Written to {path}. 'hearts rules {path_word(path)}' prints the rules. In Python they are:"
+    )
     screen.print()
     screen.print(house.code)
     _warn(screen, house.rules)

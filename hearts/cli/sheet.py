@@ -24,7 +24,7 @@ from hearts._engine.score.match import Match
 from hearts._wording import as_sentence, join_words, name_seats
 from hearts.cli.entering import Cancelled, DealEntry, no_seat_of, seat_of
 from hearts.cli.errors import Failure, failures, in_words
-from hearts.cli.files import Deals, KeptFile
+from hearts.cli.files import Deals, KeptFile, path_word
 from hearts.cli.options import amended, kept_path, rules_options
 from hearts.cli.screen import Screen, names_of, typed_number
 from hearts.cli.sheet_text import Ask, EnteredDeal, SheetText
@@ -147,8 +147,8 @@ def _opened(
             kind = _OTHER_KINDS.get(Deals(io.StringIO(sheet.text)).kind)
             if not lines and kind:
                 raise InputError(
-                    f"this is {kind} and no sheet; 'hearts convert {file.path} --to notation -o "
-                    "new.hearts' makes a sheet of it, with --rules if need be"
+                    f"this is {kind} and no sheet; 'hearts convert {path_word(file.path)} "
+                    "--to notation -o new.hearts' makes a sheet of it, with --rules if need be"
                 ) from None
             if lines and obstacle:
                 raise obstacle from None

@@ -897,12 +897,12 @@ def test_the_same_command_goes_on_and_another_is_refused(tmp_path: Path) -> None
 )
 def test_a_file_of_another_kind_is_told(text: str, kind: str, tmp_path: Path) -> None:
     """And the command in the message makes a sheet of it."""
-    file, made = tmp_path / "s.csv", tmp_path / "new.hearts"
+    file, made = tmp_path / "our evening.csv", tmp_path / "new.hearts"
     file.write_text(text, "utf-8")
     result = run("sheet", file, "--rules", "american")
     assert (result.exit_code, result.stdout, file.read_text("utf-8")) == (2, "", text)
     assert result.stderr == (
-        f"hearts: {file}: this is {kind} and no sheet; 'hearts convert {file} --to notation -o "
+        f'hearts: {file}: this is {kind} and no sheet; \'hearts convert "{file}" --to notation -o '
         "new.hearts' makes a sheet of it, with --rules if need be\n"
     )
     given = () if kind == "JSON" else ("--rules", "american")
