@@ -483,6 +483,8 @@ class Record(Immutable):
         if sheet is None:
             return Match(game.rules, game.players, self.dealer or 0, self.header.names)
         if stated is not None and stated.seat != sheet.next_dealer:
+            if stated_sheet and not self.number and stated.seat is not None:
+                return sheet.with_next_dealer(stated.seat)  # as in the Start of a match
             error = InputError(f"dealer: seat {sheet.next_dealer} deals, not seat {stated.seat}")
             raise self._place.error(placed(stated, error))
         return sheet

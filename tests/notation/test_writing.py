@@ -250,6 +250,22 @@ class TestSheets:
         comes_back(state)
         assert notation.replay(notation.read_text(notation.write(state))).match == sheet
 
+    @given(st.integers(0, 3), st.integers(0, 3), st.booleans())
+    def test_the_dealer_who_starts_a_match_on_a_sheet(
+        self, first: int, dealer: int, new: bool
+    ) -> None:
+        sheet = Match(variants.AMERICAN, dealer=first)
+        sheet = sheet if new else sheet.add((13, 5, 8, 0))
+        state = Game(variants.AMERICAN).start(seed=1, dealer=dealer, match=sheet)
+        rng = Random(1)
+        while state.deal_number == sheet.standing.deals:
+            state = step(state, rng)
+        records = notation.read_text(notation.write(state))
+        assert notation.replay(records) == state
+        kept = notation.keep_score(records)
+        assert (kept.next_dealer, kept.scores) == (state.match.next_dealer, state.scores)
+        assert [deal.check() for deal in records] == [()] * len(records)
+
     def test_a_dealer_of_a_sheet_line(self) -> None:
         sheet = Match(variants.AMERICAN, dealer=2).add((13, 5, 8, 0)).add((0, 0, 26, 0))
         moved = sheet.undo().with_next_dealer(0).add((0, 0, 26, 0)).with_next_dealer(3)
