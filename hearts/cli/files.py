@@ -23,6 +23,7 @@ from hearts.cli.errors import Failure, failures, not_utf8
 from hearts.cli.screen import Screen
 from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
+from hearts.notation.forms import FORMS
 from hearts.notation.points import is_points
 from hearts.rules import Rules
 
@@ -30,7 +31,7 @@ from hearts.rules import Rules
 _MOST_REMARKS: Final = 1_000
 #: A line that is a remark, and not the head of a column with the numbers of the deals; or one with
 #: which a spreadsheet says which mark it uses.
-_REMARK: Final = re.compile(r"#(?!\s*[,;\t])|sep=.$", re.IGNORECASE)
+_REMARK: Final = re.compile(r"#(?!\s*[,;\t])|sep=.?$", re.IGNORECASE)
 #: The beginning of a JSON object, and not of a comment in braces.
 _OBJECT: Final = re.compile(r"\{\s*(?:[\"}]|$)")
 #: The least size of a file that is read with a progress bar.
@@ -231,14 +232,12 @@ def _kind_of(lines: Sequence[str], *, two: bool) -> str:
     marks = max(map(start.count, ",;\t"))
     if marks > 1 + start.startswith(";"):
         return "points"
-    # Otherwise there are points, or names above points. Two numbers alone may be anything.
-    fewest = 2 if marks or two else 3
-    words = [line.partition("#")[0].strip(",;\t ") for line in lines]
-    points = [re.split(r"[,;\t ]+", each) for each in words]
-    are_points = [len(each) >= fewest and all(map(is_points, each)) for each in points]
-    names = re.split(r"[,;\t]+" if marks else " +", words[0])
-    names_above = are_points[-1] and len(names) == len(points[-1])
-    return "points" if are_points[0] or names_above else "notation"
+    # Otherwise there are points, perhaps below names. Two numbers alone may be anything.
+    words = [re.split(r"[,;\t ]+", line.partition("#")[0].strip(",;\t ")) for line in lines]
+    if any(row[0] in FORMS and row[0] != "deal" for row in words):
+        return "notation"
+    wide = max(map(len, words)) > (1 if marks or two else 2)
+    return "points" if wide and sum(map(is_points, words[-1])) > 1 else "notation"
 
 
 def _size_of(file: IO[str]) -> int:

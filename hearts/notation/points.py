@@ -29,20 +29,22 @@ from hearts.rules import Rules
 _NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", "date")
 _CHOICES: Final = ("choice",)
 _REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
-_OTHERS: Final = (*_NUMBERS, *_CHOICES, *_REMARKS)
+_WORDS: Final = (*_CHOICES, *_REMARKS)
+_OTHERS: Final = (*_NUMBERS, *_WORDS)
 #: The beginning of a cell that makes its line a line of sums.
 _SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
-#: A line without text, in which a spreadsheet may have left its marks; or the line with which one
-#: says which mark it uses.
-_EMPTY: Final = re.compile(r"[\s,;]*|sep=.", re.IGNORECASE)
-#: White space before a remark.
-_SPACED_REMARK: Final = re.compile(r"\s#")
-#: White space before a remark behind names, of which one may be "Player #3", or be "#".
-_REMARK_BEHIND_NAMES: Final = re.compile(r"\s#(?!\s*[0-9,;\t])")
+#: A line without text, in which a spreadsheet may have left its marks.
+_EMPTY: Final = re.compile(r"[\s,;]*")
+#: The line with which a spreadsheet says which mark it uses.
+_MARK: Final = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+#: The beginning of a remark. "Player #3" is a name, and "#3" may be the number of a deal.
+_REMARK: Final = re.compile(r"(?<!\S)#(?! *+(?:[0-9]++ *+)?(?:[,;\t#]|$))")
+_SIGN: Final = re.compile("#")
 #: The text before a remark behind points.
 _LINE_OF_POINTS: Final = re.compile(r'[-+\u2212i0-9\s,;"]*')
-#: The beginning of a line that numbers its deal, and is no remark.
-_NUMBERED: Final = re.compile(r"\s*#\s*[0-9]*\s*[,;\t]")
+#: The beginnings of lines that are no remarks: names whose first one is #, and a numbered deal.
+_NUMBER_HEAD: Final = re.compile(r"\s*#\s*?[,;\t]")
+_NUMBERED: Final = re.compile(r"\s*# *+(?:[0-9]++ *+)?[,;\t]")
 #: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
 _POINTS: Final = re.compile(
@@ -90,15 +92,19 @@ def read_points(
     header = Header()
     remarks: list[Entry] = []  # above the next deal, or below the last one
     waiting: Record | None = None
+    mark = ""
     count = 0
     for number, line in _numbered(lines):
         if _EMPTY.fullmatch(line):
+            continue
+        if table is None and (stated := _MARK.fullmatch(line)):
+            mark = stated[1]
             continue
         if _is_remark(line, table):
             remarks.append(Entry("", comment=line.strip()[1:].strip(), line=number))
             continue
         if table is None:
-            table, names = _table(line, number)
+            table, names = _table(line, number, mark)
             header = _header(names, len(table.seats), rules, players, number)
             if names:
                 continue
@@ -151,15 +157,18 @@ class _Table:
         """Return the cells of a line, and the remark behind them. A line without the mark has
         white space between its cells."""
         _check_length(line, number)
-        if not self.mark or self.mark not in _SPACED_REMARK.split(line)[0]:
+        if not self.mark or self.mark not in _REMARK.split(line, maxsplit=1)[0]:
             before, _, remark = line.partition("#")
-            return before.replace(",", " ").split(), remark.strip()
+            # A choice or a comment in the last column may have several words.
+            most = len(self.heads) - 1 if self.heads[-1].lower() in _WORDS else 0
+            return re.split(r"[\s,]+", before.strip(", \t"), maxsplit=most), remark.strip()
         found = _cells(line, self.mark, number)
-        for place, cell in enumerate(found):
-            before, sign, remark = cell.partition("#")
-            if sign and (place in self.seats or place >= len(self.heads)):
-                rest = self.mark.join([remark, *found[place + 1 :]])
-                return [*map(str.strip, found[:place]), before.strip()], rest.strip()
+        heads = [*(head.lower() for head in self.heads), *[""] * len(found)]
+        for place, (cell, head) in enumerate(zip(found, heads, strict=False)):
+            sign = _REMARK if head in _NUMBERS else _SIGN
+            if head not in _REMARKS and (start := sign.search(cell)):
+                rest = self.mark.join([cell[start.end() :], *found[place + 1 :]])
+                return [*map(str.strip, [*found[:place], cell[: start.start()]])], rest.strip()
         return [*map(str.strip, found)], ""
 
     def is_sum(self, cells: Sequence[str]) -> bool:
@@ -178,16 +187,16 @@ class _Table:
 
 def _is_remark(line: str, table: _Table | None) -> bool:
     """Return whether a line is only a remark."""
-    numbered = table is None or table.heads[0] == "#"
-    return line.lstrip().startswith("#") and not (numbered and _NUMBERED.match(line))
+    no_remark = _NUMBER_HEAD if table is None else _NUMBERED if table.heads[0] == "#" else None
+    return line.lstrip().startswith("#") and not (no_remark and no_remark.match(line))
 
 
-def _table(line: str, number: int) -> tuple[_Table, tuple[str, ...]]:
+def _table(line: str, number: int, mark: str) -> tuple[_Table, tuple[str, ...]]:
     """Return the columns of a table by its first line, and the names of the players; no names if
-    that line has points already."""
+    that line has points already. The mark between the cells is empty if it is not known."""
     _check_length(line, number)
     text = _first_cells(line)
-    mark = max(",;\t", key=text.count)
+    mark = mark or max(",;\t", key=text.count)
     mark = mark if mark in text else ""
     cells = _cells(text, mark, number) if mark else text.partition("#")[0].split()
     heads = [" ".join(cell.split()) for cell in cells]
@@ -213,7 +222,7 @@ def _first_cells(line: str) -> str:
     before = line.partition("#")[0]
     if _LINE_OF_POINTS.fullmatch(before) and any(map(str.isdigit, before)):
         return before.rstrip()
-    return _REMARK_BEHIND_NAMES.split(line, maxsplit=1)[0].rstrip()
+    return _REMARK.split(line, maxsplit=1)[0].rstrip()
 
 
 def is_points(cell: str) -> bool:

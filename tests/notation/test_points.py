@@ -38,6 +38,8 @@ def test_the_mark_that_a_spreadsheet_names_is_passed_over() -> None:
     assert deal.header.names == ("A", "B", "C")
     assert deal.score is not None
     assert deal.score.points == (1, 2, 3)
+    with pytest.raises(InputError, match="line 2: 'Lee, A' is not a name for a player: it has a"):
+        list(notation.read_points(["sep=;", "Lee, A;Day, B;Ray, C", "1;2;3"]))
 
 
 @pytest.mark.parametrize("head", ["Deal", "round", "Hand", "game", "#", "Date", ""])
@@ -237,16 +239,61 @@ def test_a_remark_behind_the_first_points_is_no_name(first: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [" ", ",", ";", "\t"])
-@pytest.mark.parametrize("remark", [" # Friday, at home, 12 March", " #Friday; at home", "\t# F"])
+@pytest.mark.parametrize(
+    "remark",
+    [" # Friday, at home, 12 March", " #Friday; at home", "\t# F", " # 29 May, cold", " #29 May"],
+)
 def test_a_remark_behind_the_names_is_no_name(mark: str, remark: str) -> None:
     [deal] = notation.read_points([mark.join(["A", "B", "C"]) + remark, mark.join("123")])
     assert deal.header.names == ("A", "B", "C")
 
 
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
 @pytest.mark.parametrize("name", ["C #3", "C # 3", "C#", "#4"])
-def test_a_name_may_have_the_mark_of_a_remark(name: str) -> None:
-    [deal] = notation.read_points([f"A,B,{name}", "1,2,3"])
-    assert deal.header.names == ("A", "B", name)
+def test_a_name_may_have_the_mark_of_a_remark(name: str, mark: str) -> None:
+    for names in (["A", "B", name], [name, "A", "B"]):
+        if not names[0].startswith("#"):  # such a line is a remark
+            [deal] = notation.read_points([mark.join(names), mark.join("123")])
+            assert list(deal.header.names) == names
+
+
+@pytest.mark.parametrize("first", ["#13,5,8", "# 2026, November", "#13 5 8"])
+def test_a_first_line_may_be_a_remark(first: str) -> None:
+    [deal] = notation.read_points([first, "1,2,3"])
+    assert (deal.score and deal.score.points, len(deal.comments)) == ((1, 2, 3), 1)
+
+
+@pytest.mark.parametrize("mark", [",", ", ", ";", "\t"])
+@pytest.mark.parametrize("place", range(4))
+def test_a_column_of_numbers_may_be_called_a_sign(mark: str, place: int) -> None:
+    for number in ("1", "#1", "# 1", ""):
+        heads, cells = list("ABC"), list("123")
+        heads.insert(place, "#")
+        cells.insert(place, number)
+        [deal] = notation.read_points([mark.join(heads), mark.join(cells)])
+        assert deal.header.names == ("A", "B", "C")
+        assert (deal.score and deal.score.points, deal.comments) == ((1, 2, 3), ())
+
+
+@pytest.mark.parametrize(
+    ("head", "cell"), [("date", "5.1."), ("date", ""), ("choice", "keep"), ("#", "#3"), ("", "")]
+)
+def test_a_remark_behind_any_column_is_a_comment(head: str, cell: str) -> None:
+    [deal] = notation.read_points([f"A,B,C,{head}", f"1,2,3,{cell} # of A, late"])
+    assert deal.comments == ("of A, late",)
+    assert deal.choices == (("keep",) * 3 if head == "choice" else ())
+
+
+@pytest.mark.parametrize("head", ["comment", "choice"])
+def test_the_last_column_may_have_several_words(head: str) -> None:
+    """In a table that is typed with spaces."""
+    [deal] = notation.read_points([f"A B C {head}", "1 2 3  to 50  # late"])
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+    if head == "comment":
+        assert deal.comments == ("to 50; late",)
+    else:
+        assert deal.choices == ("to 50",) * 3
 
 
 @pytest.mark.parametrize("head", ["deal", "date", ""])
