@@ -222,7 +222,7 @@ def fuzz(session: nox.Session) -> None:
     """
     session.install("-e", ".[test]", "atheris")
     session.run("pytest", "tests/long/test_fuzz.py", "-m", "long", "--scale", "0.1")
-    for parser in ("json", "notation", "toml"):
+    for parser in ("json", "notation", "points", "toml"):
         words = session.posargs or ["--seconds", "600"]
         session.run("python", "tests/long/guided.py", "--parser", parser, *words)
 

@@ -311,8 +311,41 @@ class Notation(Parser):
         return ", ".join(sorted(results)) or "nothing"
 
 
+class Points(Parser):
+    """Reads a table of points, and counts every deal."""
+
+    words = (
+        "# note", "#", "#1", "# 1", "#" + " " * 50_000, "#" + "1" * 50_000, "total", "sum:", "5.1.",
+        "sep=;", "sep=", '"', '"a"', "13", "-10", "5+13i", "13i", "keep", "to 50", "deal", "choice",
+        "comment", "Player #3", ",", ";", "\t", ",,,", "\r", "\ufeff", "\x00", "9" * 1_001,
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        rows = (
+            "deal Ann Bob Cleo Dan comment",
+            "1 13 5 8 0 calm",
+            "2 26 0 0 0 -",
+            "total 39 5 8 0",
+        )
+        plain = ("13 5 8 0", "0 26 26 26 # Ann")
+        pairs = ("Ann Bob Cleo Dan #", "5+13i 8 0 0 #1", "-26 5 8 -10 #2")
+        given = [list(map(str.split, each)) for each in (rows, plain, pairs)]
+        self.tables = ["\n".join(map(mark.join, each)) for mark in ",;\t " for each in given]
+
+    def draw(self, rng: Random) -> str:
+        return mutated(rng, self.tables, self.words)
+
+    def read(self, text: str) -> str:
+        faults: list[notation.ParseProblem] = []
+        rules = variants.COMPLEX_HEARTS if "i" in text else variants.AMERICAN
+        found = list(notation.read_points(text.split("\n"), rules, faults=faults))
+        if found:
+            notation.keep_score(found)
+        return "faults" if faults else "deals"
+
+
 PARSERS: dict[str, Callable[[], Parser]] = {
-    "history": Histories, "json": Json, "notation": Notation, "toml": Toml,
+    "history": Histories, "json": Json, "notation": Notation, "points": Points, "toml": Toml,
 }  # fmt: skip
 
 
