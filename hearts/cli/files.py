@@ -24,7 +24,7 @@ from hearts.cli.screen import Screen
 from hearts.errors import InputError
 from hearts.notation import ParseProblem, Record
 from hearts.notation.forms import FORMS
-from hearts.notation.points import is_points
+from hearts.notation.points import EMPTY, is_points
 from hearts.rules import Rules
 
 #: The number of lines within which a file shows its form.
@@ -111,7 +111,7 @@ class Deals:
         for line in islice(lines, _MOST_REMARKS):
             first.append(line)
             text = line.strip(" \t\r\n\ufeff")
-            first_lines += [text] if text and not _REMARK.match(text) else []
+            first_lines += [] if EMPTY.fullmatch(text) or _REMARK.match(text) else [text]
             if len(first_lines) > 1:
                 break
         self._lines = chain(first, lines)

@@ -33,12 +33,12 @@ _WORDS: Final = (*_CHOICES, *_REMARKS)
 _OTHERS: Final = (*_NUMBERS, *_WORDS)
 #: The beginning of a cell that makes its line a line of sums.
 _SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
-#: A line without text, in which a spreadsheet may have left its marks.
-_EMPTY: Final = re.compile(r"[\s,;]*")
+#: A line without text, in which a spreadsheet may have left its marks; or a ruled line.
+EMPTY: Final = re.compile(r"(?:[\s,;]|-{3,}+|={3,}+|_{3,}+)*+")
 #: The line with which a spreadsheet says which mark it uses.
 _MARK: Final = re.compile(r"sep=([,;\t])", re.IGNORECASE)
 #: The beginning of a remark. "Player #3" is a name, and "#3" may be the number of a deal.
-_REMARK: Final = re.compile(r"(?<!\S)#(?! *+(?:[0-9]++ *+)?(?:[,;\t#]|$))")
+_REMARK: Final = re.compile(r"(?<!\S)#(?! *+(?:[0-9]++ *+)?(?:[,;\t#\"]|$))")
 _SIGN: Final = re.compile("#")
 #: The text before a remark behind points.
 _LINE_OF_POINTS: Final = re.compile(r'[-+\u2212i0-9\s,;"]*')
@@ -95,7 +95,7 @@ def read_points(
     mark = ""
     count = 0
     for number, line in _numbered(lines):
-        if _EMPTY.fullmatch(line):
+        if EMPTY.fullmatch(line):
             continue
         if table is None and (stated := _MARK.fullmatch(line)):
             mark = stated[1]

@@ -69,6 +69,8 @@ class Text(io.StringIO):
         ("Ann Bob Cleo\n13 x 8 # 0: 2C\n", "points"),
         ("Ann Bob Cleo comment\n13 5 8 nice\n", "points"),
         ("deal Ann Bob Cleo\n1 13 5\n", "points"),
+        ("Ann Bob Cleo\n--- --- ----\n13 5 8\n", "points"),
+        ("Ann Bob Cleo\n\n============\n13 5 8\n", "points"),
         ("sep=;\nAnn;Bob\n13;5\n", "points"),
         ("sep=\t\nAnn\tBob\n13\t5\n", "points"),
         ("0 2C 3C 4C\n1 4H 5H 6H\n", "notation"),

@@ -257,6 +257,22 @@ def test_a_name_may_have_the_mark_of_a_remark(name: str, mark: str) -> None:
             assert list(deal.header.names) == names
 
 
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_name_in_quotation_marks_may_have_the_sign(mark: str) -> None:
+    names = ("Player #1", "Player #2", "C # 3")
+    table = [mark.join(f'"{name}"' for name in names), mark.join("123")]
+    [deal] = notation.read_points(table)
+    assert deal.header.names == names
+
+
+@pytest.mark.parametrize(
+    "line", ["---", "--- --- ----", "===========", "____;____;____", "---,---"]
+)
+def test_a_ruled_line_is_passed_over(line: str) -> None:
+    deals = list(notation.read_points(["A B C", line, "1 2 3", line, "4 5 6"]))
+    assert [deal.score and deal.score.points for deal in deals] == [(1, 2, 3), (4, 5, 6)]
+
+
 @pytest.mark.parametrize("first", ["#13,5,8", "# 2026, November", "#13 5 8"])
 def test_a_first_line_may_be_a_remark(first: str) -> None:
     [deal] = notation.read_points([first, "1,2,3"])
