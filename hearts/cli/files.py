@@ -225,7 +225,7 @@ def _kind_of(lines: Sequence[str], *, two: bool) -> str:
         return "notation"
     if _OBJECT.match(lines[0]):
         return "json"
-    start = lines[0] if lines[0].startswith("#") else lines[0].partition("#")[0]
+    start = lines[0] if lines[0].lstrip('"').startswith("#") else lines[0].partition("#")[0]
     if ":" in start:
         return "notation"
     # Three players or more have two marks between their names, and another one behind a number.

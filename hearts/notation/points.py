@@ -37,14 +37,20 @@ _SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
 EMPTY: Final = re.compile(r"(?:[\s,;]|-{3,}+|={3,}+|_{3,}+)*+")
 #: The line with which a spreadsheet says which mark it uses.
 _MARK: Final = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+#: A cell that a spreadsheet could not compute or show: "#REF!", "###".
+_BROKEN: Final = r"#(?:[A-Z0/]++[!?]|N/A|#++)"
 #: The beginning of a remark. "Player #3" is a name, and "#3" may be the number of a deal.
-_REMARK: Final = re.compile(r"(?<!\S)#(?! *+(?:[0-9]++ *+)?(?:[,;\t#\"]|$))")
-_SIGN: Final = re.compile("#")
+_REMARK: Final = re.compile(
+    rf"(?<!\S)(?!{_BROKEN} *+(?:[,;\t\"]|$))#(?! *+(?:[0-9]++ *+)?(?:[,;\t#\"]|$))"
+)
+_SIGN: Final = re.compile(rf"(?<!#)(?!{_BROKEN} *+$)#")
 #: The text before a remark behind points.
 _LINE_OF_POINTS: Final = re.compile(r'[-+\u2212i0-9\s,;"]*')
-#: The beginnings of lines that are no remarks: names whose first one is #, and a numbered deal.
+#: The beginnings of lines that are no remarks: names whose first one is #, a numbered deal, and a
+#: broken cell.
 _NUMBER_HEAD: Final = re.compile(r"\s*#\s*?[,;\t]")
 _NUMBERED: Final = re.compile(r"\s*# *+(?:[0-9]++ *+)?[,;\t]")
+_BROKEN_FIRST: Final = re.compile(rf"\s*{_BROKEN} *+[,;\t]")
 #: Points, in some games with a second part; spreadsheets may write another minus sign.
 _NUMBER: Final = rf"[0-9]{{1,{DIGITS}}}"
 _POINTS: Final = re.compile(
@@ -187,8 +193,11 @@ class _Table:
 
 def _is_remark(line: str, table: _Table | None) -> bool:
     """Return whether a line is only a remark."""
-    no_remark = _NUMBER_HEAD if table is None else _NUMBERED if table.heads[0] == "#" else None
-    return line.lstrip().startswith("#") and not (no_remark and no_remark.match(line))
+    if not line.lstrip().startswith("#") or _BROKEN_FIRST.match(line):
+        return False
+    if table is None:
+        return not _NUMBER_HEAD.match(line)
+    return not (table.heads[0] == "#" and _NUMBERED.match(line))
 
 
 def _table(line: str, number: int, mark: str) -> tuple[_Table, tuple[str, ...]]:

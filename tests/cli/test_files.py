@@ -43,6 +43,7 @@ class Text(io.StringIO):
         ("Ann\tBob\tCleo\n", "points"),
         ("#,Ann,Bob,Cleo\n", "points"),
         ("#;Ann;Bob;Cleo\n", "points"),
+        ('"#";Ann;Bob;Cleo\n', "points"),
         ("#\tAnn\tBob\tCleo\n", "points"),
         ("\n {", "json"),
         ('{ "hearts": "match"}', "json"),

@@ -326,6 +326,27 @@ def test_a_number_of_a_deal_is_no_remark(number: str) -> None:
     assert list(notation.read_points(["A,B,C", f"{number},1,2,3"])) == []
 
 
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize("cell", ["###", "#REF!", "#N/A", "#DIV/0!", "#NAME?", '"#NULL!"', "##"])
+def test_a_cell_that_a_spreadsheet_could_not_compute_is_no_remark(cell: str, mark: str) -> None:
+    lines = [["date", "A", "B", "C"], [cell, "1", "2", "3"], ["1", "1", cell, "3"]]
+    faults: list[ParseProblem] = []
+    [deal] = notation.read_points(map(mark.join, [*lines, ["2", "1", "2", cell]]), faults=faults)
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+    shown = cell.strip('"')
+    assert [fault.message for fault in faults] == [
+        f"line 3: expected the points of B, found '{shown}'",
+        f"line 4: expected the points of C, found '{shown}'",
+    ]
+
+
+@pytest.mark.parametrize("line", ["####", "## Evening, late", "#REF! was here, A", "#N/A"])
+def test_a_remark_may_begin_like_such_a_cell(line: str) -> None:
+    deals = notation.read_points(["A,B,C", line, "1,2,3"])
+    assert [deal.comments for deal in deals] == [(line[1:].strip(),)]
+
+
 def test_a_remark_below_a_fault_belongs_to_the_next_deal() -> None:
     faults: list[ParseProblem] = []
     [deal] = notation.read_points(["A,B,C", "1,2", "# mended", "1,2,3"], faults=faults)
