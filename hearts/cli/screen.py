@@ -293,12 +293,20 @@ class Screen:
             return
         result = result_shown(match)
         if result is None:
-            self.prose("The match is over. The tricks decide a tie, and the sheet has only points.")
+            self._undecided(match)
             return
         winners, *amounts = outcome(result, names_of(match))
         self.prose(winners, style="bold")
         for line in amounts:
             self.prose(line)
+
+    def _undecided(self, match: Match) -> None:
+        """Print the winners of a match without its result, if they are known."""
+        if not match._winners:
+            self.prose("The match is over. The tricks decide a tie, and the sheet has only points.")
+            return
+        self.prose(_who_wins(match._winners, names_of(match)), style="bold")
+        self.prose("The tricks decide a tie for another place, and the sheet has only points.")
 
 
 def points_in_words(points: int, imaginary: int) -> str:
@@ -318,9 +326,7 @@ def names_of(match: Match) -> tuple[str, ...]:
 
 def outcome(result: Result, names: Sequence[str]) -> Iterator[str]:
     """Yield sentences: the winners, then payments and victory points if the rules have them."""
-    won = join_words(names[seat] for seat in result.winners) or "nobody"
-    text = f"{won} win" if len(result.winners) > 1 else with_verb(won, "win")
-    yield f"{capitalized(text)}."
+    yield _who_wins(result.winners, names)
     if result.payments is not None and any(result.payments):
         paid = (
             f"{with_verb(name, 'pay' if amount < 0 else 'get')} {abs(amount)}"
@@ -331,6 +337,13 @@ def outcome(result: Result, names: Sequence[str]) -> Iterator[str]:
     if result.victory_points is not None:
         shares = zip(names, result.victory_points, strict=True)
         yield f"Victory points: {join_words(f'{name} {amount}' for name, amount in shares)}."
+
+
+def _who_wins(winners: Sequence[int], names: Sequence[str]) -> str:
+    """Return a sentence that names the winners."""
+    won = join_words(names[seat] for seat in winners) or "nobody"
+    text = f"{won} win" if len(winners) > 1 else with_verb(won, "win")
+    return f"{capitalized(text)}."
 
 
 def with_verb(name: str, verb: str) -> str:

@@ -18,7 +18,6 @@ from hearts._core.cards.tricks import Trick
 from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
-from hearts._engine.score.match import result_shown
 from hearts._values import Immutable
 from hearts.svg.elements import amount
 from hearts.svg.lines import Line, lines_of, player
@@ -179,7 +178,7 @@ def _place(thing: State | View, seat: int) -> Place:
         dealer=seat == _dealer(thing),
         acts=seat in thing.actors,
         done=phase_of(thing).at_once and seat not in thing.actors,
-        won=seat in _winners(thing),
+        won=seat in thing.match._winners,
         charged=tuple(thing.charged[seat]),
     )
 
@@ -193,12 +192,6 @@ def _dealer(thing: State | View) -> int:
 def _is_over(thing: State | View) -> bool:
     """Return whether the deal in the picture is over, and another one is due."""
     return phase_of(thing).between and not thing.is_over and len(thing.tricks) > 0
-
-
-def _winners(thing: State | View) -> tuple[int, ...]:
-    """Return the winners, as far as the sheet shows them."""
-    result = result_shown(thing.match)
-    return () if result is None else result.winners
 
 
 def _hand(thing: State | View, seat: int) -> tuple[tuple[HeldCard, ...], int]:

@@ -13,9 +13,8 @@ from attrs import frozen
 
 from hearts._core.cards.cards import Card
 from hearts._core.cards.records import HandScore
-from hearts._engine.score.match import Match
+from hearts._engine.score.match import Match, result_shown
 from hearts._values import Immutable
-from hearts.errors import InputError
 from hearts.svg.drawing import picture
 from hearts.svg.elements import BOLD, amount, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import use
@@ -68,7 +67,7 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     rights = tuple(MARGIN + _FIRST + breadth * (k + 1) - 8 for k in range(match.players))
     columns = _Columns(breadth, rights)
     wide = 2 * MARGIN + _FIRST + breadth * match.players
-    winners, ranks = _ended(match)
+    winners, result = match._winners, result_shown(match)
     deals = list(_deals(match))
     totals: Row = ("total", _amounts(match.scores, match.imaginary), [])
     marks = [("mwon", seat) for seat in winners]
@@ -92,8 +91,8 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     y += 6
     texts += _cells(totals, y, columns, font_weight="bold")
     y += ROW
-    if ranks:
-        texts += _cells(("rank", ranks, []), y, columns)
+    if result is not None:
+        texts += _cells(("rank", list(map(str, result.ranks)), []), y, columns)
         y += ROW
     shapes += [_frame(seat, y, columns, style) for seat in winners]
     used = {sign for _, _, signs in [*deals, ("", [], marks)] for sign, _ in signs}
@@ -133,15 +132,6 @@ def _signs(score: HandScore) -> Iterator[tuple[str, int]]:
         return
     for seat in sorted({line.seat for line in score.lines if line.card == _QUEEN}):
         yield "pS", seat
-
-
-def _ended(match: Match) -> tuple[tuple[int, ...], list[str]]:
-    """Return the winners and the ranks; empty before the end, or without a known result."""
-    try:
-        result = match.result
-    except InputError:
-        return (), []
-    return ((), []) if result is None else (result.winners, list(map(str, result.ranks)))
 
 
 def _marked(row: Row, y: float, columns: _Columns, style: Style, *, bold: bool = False) -> str:

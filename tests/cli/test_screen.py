@@ -11,6 +11,7 @@ from rich.console import Console
 from hearts import Card, Cards, Match, Unknown, variants
 from hearts.cli.errors import Failure
 from hearts.cli.screen import Screen, names_of, typed_number, with_verb
+from hearts.errors import InputError
 from hearts.rules import EndAt, ExactHit, LastTrick
 
 
@@ -125,6 +126,24 @@ def test_a_sheet_says_who_won() -> None:
 def test_a_tie_that_the_sheet_cannot_break_is_told() -> None:
     match = Match(variants.AMERICAN.amend(LastTrick(), EndAt(26))).add((0, 0, 26, 0))
     assert sheet(80, match)[-1].startswith("The match is over. The tricks decide a tie")
+
+
+@pytest.mark.parametrize(
+    ("points", "ahead", "winner"),
+    [((5, 0, 5, 16), (), "Bob"), ((0, 13, 0, 13), (2, 0), "Cleo"), ((0, 13, 5, 13), (), "Ann")],
+)
+def test_the_winner_is_told_whoever_is_ahead_in_another_tie(
+    points: tuple[int, ...], ahead: tuple[int, ...], winner: str
+) -> None:
+    """PE-034, PE-037."""
+    rules = variants.AMERICAN.amend(LastTrick(), EndAt(13))
+    match = Match(rules, names=["Ann", "Bob", "Cleo", "Dan"]).add(points, ahead=ahead)
+    with pytest.raises(InputError, match="do not show which of them took the last trick earlier"):
+        _ = match.result
+    assert sheet(80, match)[-2:] == [
+        f"{winner} wins.",
+        "The tricks decide a tie for another place, and the sheet has only points.",
+    ]
 
 
 def test_warnings_go_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

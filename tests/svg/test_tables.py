@@ -457,6 +457,9 @@ def test_who_has_won() -> None:
     tied = Game(rules).start(match=Match(rules).add((100, 0, 0, 4)))
     assert "#hearts-mwon" not in svg.table(tied)
     assert "over" in texts_in(svg.table(tied))
+    second = Match(rules).add((100, 4, 0, 4))
+    assert svg.table(Game(rules).start(match=second)).count("#hearts-mwon") == 1
+    assert svg.sheet(second).count("#hearts-mwon") == 2  # and explained
 
 
 def test_sides_are_told() -> None:

@@ -411,10 +411,14 @@ class Match(Immutable):
         Raises:
             InputError: If a tie is broken by the cards, and the last deal was added as points only.
         """
-        found = standings.judge(self._table, self.standing)
+        return self._result(self.standing)
+
+    def _result(self, standing: Standing) -> Result | None:
+        """Return the result for a standing, which may know more of a tie than the sheet."""
+        found = standings.judge(self._table, standing)
         if found is None:
             return None
-        rules, standing, winners = self._table.rules, self.standing, found.winners
+        rules, winners = self._table.rules, found.winners
         places = standings.broken(self._table, self._places(found), standing)
         if found.special:
             places = _winners_first(places, winners, self.sides)
@@ -453,6 +457,14 @@ class Match(Immutable):
         if found is None:
             return ()
         return self._table.rules.ties.undecided(self._places(found), self.standing)
+
+    @property
+    def _winners(self) -> tuple[int, ...]:
+        """The winners, as far as they are known. Ties for other places may be undecided."""
+        tied = [seat for group in self._undecided for seat in group]
+        standing = evolve(self.standing, ahead=(*self.standing.ahead, *tied))
+        result = self._result(standing)
+        return () if result is None or set(result.winners) & set(tied) else result.winners
 
     def __hash__(self) -> int:
         return hash((self.rules, self.standing.deals, self.scores))
