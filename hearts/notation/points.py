@@ -25,12 +25,13 @@ from hearts.notation.reading import LONGEST_LINE
 from hearts.notation.record import Record
 from hearts.rules import Rules
 
-#: The columns that hold no points: the number of the deal, the choice of a player, a comment.
+#: The columns that hold no points of a player: the number of the deal, a sum, a choice, a comment.
 _NUMBERS: Final = ("deal", "round", "hand", "game", "#", "no", "no.", "number", "date")
+_SUMS: Final = ("total", "totals", "sum", "check")
 _CHOICES: Final = ("choice",)
 _REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
 _WORDS: Final = (*_CHOICES, *_REMARKS)
-_OTHERS: Final = (*_NUMBERS, *_WORDS)
+_OTHERS: Final = (*_NUMBERS, *_SUMS, *_WORDS)
 #: The beginning of a cell that makes its line a line of sums.
 _SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
 #: A line without text, in which a spreadsheet may have left its marks; or a ruled line.
@@ -68,11 +69,11 @@ def read_points(
     """Yield the deals of a table of points, one after the other.
 
     The first line has the names of the players; without names, the players are the seats in their
-    order. A column called ``deal``, ``round`` or ``date`` is passed over, and so is a first column
-    without a name. A line that begins with ``total``, ``subtotal`` or ``sum``, or has it in such a
-    column, is not a deal. The text of a column ``comment`` becomes the comment of the deal, and so
-    does a remark after ``#``. A column ``choice`` has the choice about a total, of each player who
-    is asked.
+    order. A column called ``deal``, ``round``, ``date`` or ``total`` is passed over, and so is a
+    first column without a name. A line that begins with ``total``, ``subtotal`` or ``sum``, or has
+    it in such a column, is not a deal, and neither is a line with only a number or a date. The text
+    of a column ``comment`` becomes the comment of the deal, and so does a remark after ``#``. A
+    column ``choice`` has the choice about a total, of each player who is asked.
 
     Args:
         lines: An open text file, or lines of text.
@@ -120,7 +121,7 @@ def read_points(
         ends = False
         try:
             cells, remark = table.cells(line, number)
-            if table.is_sum(cells):
+            if table.is_sum(cells) or table.is_blank(cells, remark):
                 continue
             ends = table.is_of_names(cells)
             if ends:
@@ -183,12 +184,28 @@ class _Table:
         named = [cell for head, cell in pairs if head.lower() in _NUMBERS]
         return any(map(_SUM.match, (*cells[:1], *named)))
 
+    def is_blank(self, cells: Sequence[str], remark: str) -> bool:
+        """Return whether a line has no more than the number or the date of a deal."""
+        heads = [*(head.lower() for head in self.heads), *[""] * len(cells)]
+        return not remark and all(
+            head in _NUMBERS or head in _SUMS
+            for head, cell in zip(heads, cells, strict=False)
+            if cell
+        )
+
     def is_of_names(self, cells: Sequence[str]) -> bool:
-        """Return whether a line names two players of the table or more, and has no points."""
+        """Return whether a line has the names of a second table.
+
+        It has no points, and two names of the first table or one other name for each player.
+        """
         if any(map(is_points, cells)):
             return False
         names = {self.heads[seat].casefold() for seat in self.seats}
-        return len(names.intersection(map(str.casefold, cells))) > 1
+        if len(names.intersection(map(str.casefold, cells))) > 1:
+            return True
+        others = {cells[seat] for seat in self.seats if seat < len(cells)}
+        distinct = len(others) == len(self.seats)
+        return bool(self.mark) and distinct and all(other[:1].isalpha() for other in others)
 
 
 def _is_remark(line: str, table: _Table | None) -> bool:

@@ -152,6 +152,39 @@ def test_a_second_table_is_not_added_to_the_first_one(head: str) -> None:
         list(notation.read_points([*table[:2], head]))
 
 
+def test_a_second_table_of_other_players_is_not_added_either() -> None:
+    faults: list[ParseProblem] = []
+    table = ["Ann,Bob,Cleo", "13,5,8", "late,late,late", "13,x", "", "Eve,Fay,Gus", "1,2,3"]
+    assert [deal.number for deal in notation.read_points(table, faults=faults)] == [0]
+    assert [fault.message.partition(";")[0] for fault in faults] == [
+        "line 3: expected the points of Ann, found 'late'",
+        "line 4: expected the points of Bob, found 'x'",
+        "line 6: a second table begins here",
+    ]
+
+
+@pytest.mark.parametrize("head", ["Deal", "Date", ""])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_deal_that_is_not_played_yet_is_passed_over(head: str, mark: str) -> None:
+    rows = [[head, "A", "B", "Total"], ["1", "1", "2", "3"], ["2", "", "", "0"], ["3"], ["4", "5"]]
+    faults: list[ParseProblem] = []
+    [deal] = notation.read_points(map(mark.join, rows), faults=faults)
+    assert deal.score is not None
+    assert deal.score.points == (1, 2)
+    assert [fault.message for fault in faults] == [
+        "line 5: expected the points of B, found nothing"
+    ]
+    rows = [["Deal", "A", "B", "comment"], ["1", "", "", "called off"]]
+    with pytest.raises(InputError, match="line 2: expected the points of A, found nothing"):
+        list(notation.read_points(map(mark.join, rows)))
+
+
+@pytest.mark.parametrize("head", ["Total", "totals", "SUM", "Check"])
+def test_a_column_of_sums_is_no_player(head: str) -> None:
+    [deal] = notation.read_points([f"Ann,Bob,Cleo,{head}", "1,2,3,6"])
+    assert deal.header.names == ("Ann", "Bob", "Cleo")
+
+
 def test_a_table_is_lines_of_text() -> None:
     with pytest.raises(InputError, match="takes an open file or lines"):
         list(notation.read_points("A,B,C"))
