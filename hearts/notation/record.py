@@ -13,7 +13,7 @@ from typing import Any, final
 import attrs
 from attrs import field, frozen
 
-from hearts._arguments import check_int, check_type, to_list
+from hearts._arguments import check_int, check_type, short_repr, to_list
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.cards import Card, Cards
 from hearts._core.cards.events import Hidden, Shown
@@ -420,9 +420,12 @@ class Record(Immutable):
 
     def _open_choice(self, question: Question) -> InputError:
         """Return the error for a question that no line answers."""
-        line = f"'choose {question.seat}: {question.options[0]}'"
-        error = open_choice(question, f"a line like {line} says which")
+        way = f"a line like 'choose {question.seat}: {question.options[0]}' says which"
         lines = sorted(self.all("choose"), key=lambda entry: entry.seat != question.seat)
+        found = [act.option for act in self._known("choose") if act.seat == question.seat]
+        if found:
+            way = f"{short_repr(found[-1])} is none of them; {way}"
+        error = open_choice(question, way)
         return placed(lines[0], error) if lines else error
 
     def _typed_score(self, match: Match) -> HandScore:

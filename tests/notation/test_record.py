@@ -508,6 +508,13 @@ class TestPaperSheets:
         with pytest.raises(InputError, match=told):
             deal.sheet()
 
+    def test_a_choice_that_is_none_of_the_options_is_named(self) -> None:
+        for chosen in ("50", "keeep"):
+            [deal] = paper(f"score: 13 13 0 0\nchoose 1: {chosen}", rules=self.CHOSEN)
+            told = rf"; '{chosen}' is none of them; a line like 'choose 1: .*' says which$"
+            with pytest.raises(InputError, match=told):
+                deal.sheet()
+
     def test_only_the_shooter_chooses(self) -> None:
         words = "taken: QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH | - | - | -"
         for chosen, points in (("add", (0, 26, 26, 26)), ("subtract", (-26, 0, 0, 0))):
