@@ -442,6 +442,10 @@ class TestImpossiblePoints:
             "points: no deal gives seat 0 -16",
             "points: -16 together, but a deal comes to -15",
         )
+        assert match.check((5, 0, -10, 0)) == (
+            "points: no deal gives seat 0 5; the points of this deal are negative",
+            "points: -5 together, but a deal comes to -15",
+        )
         told = ("points: -14 together, but a deal comes to -15",)
         assert match.check((-14, 0, 0, 0)) == told
 

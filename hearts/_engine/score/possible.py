@@ -104,8 +104,10 @@ def doubts(table: TableRules, standing: Standing, score: HandScore) -> tuple[str
         if outcomes.can_be(wanted):
             return ()
         all_outcomes.append(outcomes)
+    negative = "; the points of this deal are negative" if sign < 0 else ""
     found = [
         f"points: no deal gives seat {seat} {_points_text(signed[seat], sign)}"
+        f"{negative if signed[seat] < (0, 0) else ''}"
         for seat in range(table.players)
         if not any(outcomes.can_score(signed[seat]) for outcomes in all_outcomes)
     ]
