@@ -26,6 +26,7 @@ from hearts._engine.score import answered, count_hand, count_taken, open_choice
 from hearts._engine.score.match import Match
 from hearts._engine.validation import resolve_table
 from hearts._values import Immutable
+from hearts._wording import join_words
 from hearts.errors import IllegalAction, InputError
 from hearts.notation.entries import (
     CardsOrCount,
@@ -424,7 +425,8 @@ class Record(Immutable):
         lines = sorted(self.all("choose"), key=lambda entry: entry.seat != question.seat)
         found = [act.option for act in self._known("choose") if act.seat == question.seat]
         if found:
-            way = f"{short_repr(found[-1])} is none of them; {way}"
+            stated = join_words(map(short_repr, dict.fromkeys(found[-3:])))
+            way = f"found {stated}; {way}"
         error = open_choice(question, way)
         return placed(lines[0], error) if lines else error
 

@@ -509,9 +509,12 @@ class TestPaperSheets:
             deal.sheet()
 
     def test_a_choice_that_is_none_of_the_options_is_named(self) -> None:
-        for chosen in ("50", "keeep"):
-            [deal] = paper(f"score: 13 13 0 0\nchoose 1: {chosen}", rules=self.CHOSEN)
-            told = rf"; '{chosen}' is none of them; a line like 'choose 1: .*' says which$"
+        for lines, found in (
+            ("choose 1: 50", "'50'"),
+            ("choose 1: keeep\nchoose 0: 50\nchoose 1: add", "'keeep' and 'add'"),
+        ):
+            [deal] = paper(f"score: 13 13 0 0\n{lines}", rules=self.CHOSEN)
+            told = rf"; found {found}; a line like 'choose 1: .*' says which$"
             with pytest.raises(InputError, match=told):
                 deal.sheet()
 
