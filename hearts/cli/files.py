@@ -31,7 +31,7 @@ from hearts.rules import Rules
 _MOST_REMARKS: Final = 1_000
 #: A line that is a remark, and not the head of a column with the numbers of the deals; or one with
 #: which a spreadsheet says which mark it uses.
-_REMARK: Final = re.compile(r"#(?!\s*[,;\t])|sep=.?$", re.IGNORECASE)
+_REMARK: Final = re.compile(r"\"?#(?!\"?\s*[,;\t])|sep=.?$", re.IGNORECASE)
 #: The beginning of a JSON object, and not of a comment in braces.
 _OBJECT: Final = re.compile(r"\{\s*(?:[\"}]|$)")
 #: The least size of a file that is read with a progress bar.

@@ -33,18 +33,22 @@ _REMARKS: Final = ("comment", "comments", "note", "notes", "remark", "remarks")
 _WORDS: Final = (*_CHOICES, *_REMARKS)
 _OTHERS: Final = (*_NUMBERS, *_SUMS, *_WORDS)
 #: The beginning of a cell that makes its line a line of sums.
-_SUM: Final = re.compile(r"(?:(?:sub)?totals?|sum)\b", re.IGNORECASE)
+_SUM: Final = re.compile(r"(?:(?:sub|grand )?totals?|sum)\b", re.IGNORECASE)
 #: A line without text, in which a spreadsheet may have left its marks; or a ruled line.
 EMPTY: Final = re.compile(r"(?:[\s,;]|-{3,}+|={3,}+|_{3,}+)*+")
 #: The line with which a spreadsheet says which mark it uses.
 _MARK: Final = re.compile(r"sep=([,;\t])", re.IGNORECASE)
-#: A cell that a spreadsheet could not compute or show: "#REF!", "###".
-_BROKEN: Final = r"#(?:[A-Z0/]++[!?]|N/A|#++)"
+_CAPITALS: Final = "A-Z\u00c0-\u00d6\u00d8-\u00de"
+#: A cell that a spreadsheet could not compute or show, in many languages: "#REF!", "#NV", "###".
+_BROKEN: Final = rf"#(?:[\u00a1\u00bf]?[{_CAPITALS}][{_CAPITALS}/0_!?]++|#++)"
+_BROKEN_CELL: Final = re.compile(rf" *+{_BROKEN} *+")
 #: The beginning of a remark. "Player #3" is a name, and "#3" may be the number of a deal.
 _REMARK: Final = re.compile(
-    rf"(?<!\S)(?!{_BROKEN} *+(?:[,;\t\"]|$))#(?! *+(?:[0-9]++ *+)?(?:[,;\t#\"]|$))"
+    rf"(?<!\S)(?!(?<![^\t]){_BROKEN} *+(?:[,;\t\"]|$))#(?! *+(?:[0-9]++ *+)?(?:[,;\t#\"]|$))"
 )
-_SIGN: Final = re.compile(rf"(?<!#)(?!{_BROKEN} *+$)#")
+_SIGN: Final = re.compile("#")
+#: A remark alone in a cell in quotation marks, as a spreadsheet writes it if it has a comma.
+_QUOTED_REMARK: Final = re.compile(r'\s*+"\s*+#([^"]*+)"[\s,;]*+')
 #: The text before a remark behind points.
 _LINE_OF_POINTS: Final = re.compile(r'[-+\u2212i0-9\s,;"]*')
 #: The beginnings of lines that are no remarks: names whose first one is #, a numbered deal, and a
@@ -70,10 +74,11 @@ def read_points(
 
     The first line has the names of the players; without names, the players are the seats in their
     order. A column called ``deal``, ``round``, ``date`` or ``total`` is passed over, and so is a
-    first column without a name. A line that begins with ``total``, ``subtotal`` or ``sum``, or has
-    it in such a column, is not a deal, and neither is a line with only a number or a date. The text
-    of a column ``comment`` becomes the comment of the deal, and so does a remark after ``#``. A
-    column ``choice`` has the choice about a total, of each player who is asked.
+    first column without a name. A line that begins with ``total``, ``subtotal``, ``grand total`` or
+    ``sum``, or has it in such a column, is not a deal, and neither is a line in which only such a
+    column is filled in. The text of a column ``comment`` becomes the comment of the deal, and so
+    does a remark after ``#``. A column ``choice`` has the choice about a total, of each player who
+    is asked.
 
     Args:
         lines: An open text file, or lines of text.
@@ -107,8 +112,8 @@ def read_points(
         if table is None and (stated := _MARK.fullmatch(line)):
             mark = stated[1]
             continue
-        if _is_remark(line, table):
-            remarks.append(Entry("", comment=line.strip()[1:].strip(), line=number))
+        if (comment := _remark(line, table)) is not None:
+            remarks.append(Entry("", comment=comment, line=number))
             continue
         if table is None:
             table, names = _table(line, number, mark)
@@ -123,7 +128,7 @@ def read_points(
             cells, remark = table.cells(line, number)
             if table.is_sum(cells) or table.is_blank(cells, remark):
                 continue
-            ends = table.is_of_names(cells)
+            ends = count > 0 and table.is_of_names(cells, line)
             if ends:
                 fault = "a second table begins here; put it into a file of its own"
                 raise InputError(f"line {number}: {fault}", line=number)
@@ -172,8 +177,11 @@ class _Table:
         found = _cells(line, self.mark, number)
         heads = [*(head.lower() for head in self.heads), *[""] * len(found)]
         for place, (cell, head) in enumerate(zip(found, heads, strict=False)):
+            broken = place < len(self.heads) and _BROKEN_CELL.fullmatch(cell)
+            if head in _REMARKS or (broken and head not in _CHOICES):
+                continue
             sign = _REMARK if head in _NUMBERS else _SIGN
-            if head not in _REMARKS and (start := sign.search(cell)):
+            if start := sign.search(cell):
                 rest = self.mark.join([cell[start.end() :], *found[place + 1 :]])
                 return [*map(str.strip, [*found[:place], cell[: start.start()]])], rest.strip()
         return [*map(str.strip, found)], ""
@@ -188,15 +196,16 @@ class _Table:
         """Return whether a line has no more than the number or the date of a deal."""
         heads = [*(head.lower() for head in self.heads), *[""] * len(cells)]
         return not remark and all(
-            head in _NUMBERS or head in _SUMS
+            head in _NUMBERS or (head in _SUMS and cell == "0")
             for head, cell in zip(heads, cells, strict=False)
             if cell
         )
 
-    def is_of_names(self, cells: Sequence[str]) -> bool:
+    def is_of_names(self, cells: Sequence[str], line: str) -> bool:
         """Return whether a line has the names of a second table.
 
-        It has no points, and two names of the first table or one other name for each player.
+        It has no points, and two names of the first table or one other name for each player. Words
+        without the mark between them may be a remark.
         """
         if any(map(is_points, cells)):
             return False
@@ -205,16 +214,23 @@ class _Table:
             return True
         others = {cells[seat] for seat in self.seats if seat < len(cells)}
         distinct = len(others) == len(self.seats)
-        return bool(self.mark) and distinct and all(other[:1].isalpha() for other in others)
+        marked = self.mark != "" and self.mark in line
+        return marked and distinct and all(map(_may_be_name, others))
 
 
-def _is_remark(line: str, table: _Table | None) -> bool:
-    """Return whether a line is only a remark."""
+def _may_be_name(cell: str) -> bool:
+    """Return whether a word looks like a name, so that it is no part of a remark."""
+    return cell[:1].isalpha() and not cell[:1].islower()
+
+
+def _remark(line: str, table: _Table | None) -> str | None:
+    """Return the text of a line that is only a remark; None for another line."""
+    if quoted := _QUOTED_REMARK.fullmatch(line):
+        return quoted[1].strip()
     if not line.lstrip().startswith("#") or _BROKEN_FIRST.match(line):
-        return False
-    if table is None:
-        return not _NUMBER_HEAD.match(line)
-    return not (table.heads[0] == "#" and _NUMBERED.match(line))
+        return None
+    numbered = _NUMBER_HEAD if table is None else _NUMBERED if table.heads[0] == "#" else None
+    return None if numbered and numbered.match(line) else line.strip()[1:].strip()
 
 
 def _table(line: str, number: int, mark: str) -> tuple[_Table, tuple[str, ...]]:

@@ -79,6 +79,7 @@ class Text(io.StringIO):
         ("dealr 0\nscore 13 5 8\n", "notation"),
         ("Ann Bob Cleo\n", "notation"),
         ("# Friday\n\nAnn,Bob,Cleo\n", "points"),
+        ('"# Friday, late",,\nAnn,Bob,Cleo\n', "points"),
         ("dealer 0  # Ann, Bob, Cleo\n", "notation"),
         ("# x\n" * 1_000 + "1 2 3\n", "notation"),
         ("# x\n" * 999 + "1 2 3\n", "points"),

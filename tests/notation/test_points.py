@@ -154,12 +154,15 @@ def test_a_second_table_is_not_added_to_the_first_one(head: str) -> None:
 
 def test_a_second_table_of_other_players_is_not_added_either() -> None:
     faults: list[ParseProblem] = []
-    table = ["Ann,Bob,Cleo", "13,5,8", "late,late,late", "13,x", "", "Eve,Fay,Gus", "1,2,3"]
-    assert [deal.number for deal in notation.read_points(table, faults=faults)] == [0]
+    table = ["Ann,Bob,Cleo", "North,East,South", "13,5,8", "Ann shot it"]
+    table += ["late,late,late", "Dinner, then coffee, then on", "", "Eve,Fay,Gus", "1,2,3"]
+    assert [deal.number for deal in notation.read_points(table, faults=faults)] == [1]
     assert [fault.message.partition(";")[0] for fault in faults] == [
-        "line 3: expected the points of Ann, found 'late'",
-        "line 4: expected the points of Bob, found 'x'",
-        "line 6: a second table begins here",
+        "line 2: expected the points of Ann, found 'North'",
+        "line 4: expected the points of Ann, found 'Ann'",
+        "line 5: expected the points of Ann, found 'late'",
+        "line 6: expected the points of Ann, found 'Dinner'",
+        "line 8: a second table begins here",
     ]
 
 
@@ -174,9 +177,10 @@ def test_a_deal_that_is_not_played_yet_is_passed_over(head: str, mark: str) -> N
     assert [fault.message for fault in faults] == [
         "line 5: expected the points of B, found nothing"
     ]
-    rows = [["Deal", "A", "B", "comment"], ["1", "", "", "called off"]]
-    with pytest.raises(InputError, match="line 2: expected the points of A, found nothing"):
-        list(notation.read_points(map(mark.join, rows)))
+    for last in (["comment", "called off"], ["total", "26"]):
+        rows = [["Deal", "A", "B", last[0]], ["1", "", "", last[1]]]
+        with pytest.raises(InputError, match="line 2: expected the points of A, found nothing"):
+            list(notation.read_points(map(mark.join, rows)))
 
 
 @pytest.mark.parametrize("head", ["Total", "totals", "SUM", "Check"])
@@ -225,7 +229,17 @@ def test_names_and_points_may_stand_between_spaces() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["Total", "sum:", "total :", "Total January", "Totals (1)", "SUBTOTAL", "Sum of May"]
+    "word",
+    [
+        "Total",
+        "sum:",
+        "total :",
+        "Total January",
+        "Totals (1)",
+        "SUBTOTAL",
+        "Sum of May",
+        "Grand total",
+    ],
 )
 @pytest.mark.parametrize("heads", ["Ann,Bob,Cleo,Dan", "Date,Ann,Bob,Cleo,Dan"])
 def test_a_line_of_sums_needs_no_column_for_its_word(word: str, heads: str) -> None:
@@ -360,7 +374,9 @@ def test_a_number_of_a_deal_is_no_remark(number: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
-@pytest.mark.parametrize("cell", ["###", "#REF!", "#N/A", "#DIV/0!", "#NAME?", '"#NULL!"', "##"])
+@pytest.mark.parametrize(
+    "cell", ["###", "#REF!", "#N/A", "#DIV/0!", "#NAME?", '"#NULL!"', "##", "#NV", "#\u00a1VALOR!"]
+)
 def test_a_cell_that_a_spreadsheet_could_not_compute_is_no_remark(cell: str, mark: str) -> None:
     lines = [["date", "A", "B", "C"], [cell, "1", "2", "3"], ["1", "1", cell, "3"]]
     faults: list[ParseProblem] = []
@@ -378,6 +394,28 @@ def test_a_cell_that_a_spreadsheet_could_not_compute_is_no_remark(cell: str, mar
 def test_a_remark_may_begin_like_such_a_cell(line: str) -> None:
     deals = notation.read_points(["A,B,C", line, "1,2,3"])
     assert [deal.comments for deal in deals] == [(line[1:].strip(),)]
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize("cells", [["1", "2", "3 #MOON!"], ["1", "2", "3", "#N/A"]])
+def test_a_remark_in_capitals_may_stand_behind_points(cells: list[str], mark: str) -> None:
+    [deal] = notation.read_points([mark.join("ABC"), mark.join(cells)])
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
+    assert deal.comments == (cells[-1].partition("#")[2],)
+    rows = [["A", "B", "C", "choice"], ["1", "2", "3", "keep #WOW!"], ["1", "2", "3", "#WOW!"]]
+    deals = notation.read_points(map(mark.join, rows))
+    assert [deal.comments for deal in deals] == [("WOW!",)] * 2
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_remark_may_stand_in_quotation_marks(mark: str) -> None:
+    """A spreadsheet puts a cell with a comma into them."""
+    title = f'"# Evening, late; at Ann\'s"{mark * 2}'
+    [deal] = notation.read_points([title, mark.join("ABC"), mark.join("123"), title])
+    assert deal.comments == ("Evening, late; at Ann's",) * 2
+    assert deal.score is not None
+    assert deal.score.points == (1, 2, 3)
 
 
 def test_a_remark_below_a_fault_belongs_to_the_next_deal() -> None:
