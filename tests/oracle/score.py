@@ -237,13 +237,15 @@ def counted(
     """
     together = shared_piles(table, piles)
     spared: list[int] = []
-    moved = (0, 0)
+    moved = gift = (0, 0)
     if shot is not None and effect in {"add", "subtract", "collect"}:
         beside = Counter(positive_moon_cards(table))
         spared = list(shot.seats)
         if table.moon_spares_partner:
             spared = list(side_of(table, shot.seats[0]))
-        moved = shoot_worth(table, shot, charged)
+        moved = gift = shoot_worth(table, shot, charged)
+        if table.moon_carries_multiplier:
+            gift = times(moved, multiplier(table, together[shot.seats[0]], charged))
     else:
         beside = Counter()
     for_tricks = [0] * table.players
@@ -268,13 +270,10 @@ def counted(
             count = plus(count, (royal_queens(table, pile, charged), 0))
         if shot is not None and effect == "collect":
             payers = table.players // len(shot.seats) - 1  # a side that pools pays once
-            count = plus(count, moved if seat not in shot.seats else times(moved, (-payers, 0)))
+            count = plus(count, gift if seat not in shot.seats else times(moved, (-payers, 0)))
         if shot is not None and effect == "subtract" and seat in shot.seats:
             count = plus(count, moved, -1)
         if shot is not None and effect == "add" and seat not in spared:
-            gift = moved
-            if table.moon_carries_multiplier:
-                gift = times(moved, multiplier(table, together[shot.seats[0]], charged))
             count = plus(count, gift)
         count = times(count, multiplier(table, pile, charged))
         if table.floor is not None:

@@ -18,6 +18,7 @@ from hearts.rules import (
     Add,
     CardPoints,
     Charging,
+    Collect,
     DealFloor,
     Deck,
     Line,
@@ -123,6 +124,8 @@ class TestMultiplier:
         assert points(rules, PENALTY | Cards("TC")) == (0, 52, 52, 52)
         assert points(rules, PENALTY | Cards("TC"), charged="TC") == (0, 104, 104, 104)
         assert points(rules, PENALTY, "TC") == (0, 52, 26, 26)
+        paid = AMERICAN.amend(Moon(Collect()), Multiplier("TC", carries=True))
+        assert points(paid, PENALTY | Cards("TC")) == (-156, 52, 52, 52)
         kept = AMERICAN.amend(Multiplier("TC", carries=True))
         assert points(kept, PENALTY | Cards("TC"), choice="subtract") == (-52, 0, 0, 0)
 
