@@ -196,7 +196,7 @@ class _Table:
         """Return whether a line has no more than the number or the date of a deal."""
         heads = [*(head.lower() for head in self.heads), *[""] * len(cells)]
         return not remark and all(
-            head in _NUMBERS or (head in _SUMS and cell == "0")
+            head in _NUMBERS or head in _SUMS
             for head, cell in zip(heads, cells, strict=False)
             if cell
         )

@@ -169,7 +169,7 @@ def test_a_second_table_of_other_players_is_not_added_either() -> None:
 @pytest.mark.parametrize("head", ["Deal", "Date", ""])
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
 def test_a_deal_that_is_not_played_yet_is_passed_over(head: str, mark: str) -> None:
-    rows = [[head, "A", "B", "Total"], ["1", "1", "2", "3"], ["2", "", "", "0"], ["3"], ["4", "5"]]
+    rows = [[head, "A", "B", "Total"], ["1", "1", "2", "3"], ["2", "", "", "3"], ["3"], ["4", "5"]]
     faults: list[ParseProblem] = []
     [deal] = notation.read_points(map(mark.join, rows), faults=faults)
     assert deal.score is not None
@@ -177,10 +177,9 @@ def test_a_deal_that_is_not_played_yet_is_passed_over(head: str, mark: str) -> N
     assert [fault.message for fault in faults] == [
         "line 5: expected the points of B, found nothing"
     ]
-    for last in (["comment", "called off"], ["total", "26"]):
-        rows = [["Deal", "A", "B", last[0]], ["1", "", "", last[1]]]
-        with pytest.raises(InputError, match="line 2: expected the points of A, found nothing"):
-            list(notation.read_points(map(mark.join, rows)))
+    rows = [["Deal", "A", "B", "comment"], ["1", "", "", "called off"]]
+    with pytest.raises(InputError, match="line 2: expected the points of A, found nothing"):
+        list(notation.read_points(map(mark.join, rows)))
 
 
 @pytest.mark.parametrize("head", ["Total", "totals", "SUM", "Check"])
