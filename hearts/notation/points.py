@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, repeat
 from typing import Final, final
 
 from attrs import evolve, frozen
@@ -175,8 +175,7 @@ class _Table:
             most = len(self.heads) - 1 if self.heads[-1].lower() in _WORDS else 0
             return re.split(r"[\s,]+", before.strip(", \t"), maxsplit=most), remark.strip()
         found = _cells(line, self.mark, number)
-        heads = [*(head.lower() for head in self.heads), *[""] * len(found)]
-        for place, (cell, head) in enumerate(zip(found, heads, strict=False)):
+        for place, (head, cell) in enumerate(self._named(found)):
             broken = place < len(self.heads) and _BROKEN_CELL.fullmatch(cell)
             if head in _REMARKS or (broken and head not in _CHOICES):
                 continue
@@ -188,18 +187,18 @@ class _Table:
 
     def is_sum(self, cells: Sequence[str]) -> bool:
         """Return whether a line is the sum of those above."""
-        pairs = zip(self.heads, cells, strict=False)
-        named = [cell for head, cell in pairs if head.lower() in _NUMBERS]
+        named = [cell for head, cell in self._named(cells) if head in _NUMBERS]
         return any(map(_SUM.match, (*cells[:1], *named)))
 
     def is_blank(self, cells: Sequence[str], remark: str) -> bool:
         """Return whether a line has no more than the number or the date of a deal."""
-        heads = [*(head.lower() for head in self.heads), *[""] * len(cells)]
-        return not remark and all(
-            head in _NUMBERS or head in _SUMS
-            for head, cell in zip(heads, cells, strict=False)
-            if cell
-        )
+        filled = {head for head, cell in self._named(cells) if cell}
+        return not remark and filled <= {*_NUMBERS, *_SUMS}
+
+    def _named(self, cells: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield each cell behind the head of its column in small letters, if it has one."""
+        heads = chain(map(str.lower, self.heads), repeat(""))
+        return zip(heads, cells, strict=False)
 
     def is_of_names(self, cells: Sequence[str], line: str) -> bool:
         """Return whether a line has the names of a second table.
