@@ -302,10 +302,11 @@ class Screen:
 
     def _undecided(self, match: Match) -> None:
         """Print the winners of a match without its result, if they are known."""
-        if not match._winners:
+        winners = match._winners
+        if not winners:
             self.prose("The match is over. The tricks decide a tie, and the sheet has only points.")
             return
-        self.prose(_who_wins(match._winners, names_of(match)), style="bold")
+        self.prose(_who_wins(winners, names_of(match)), style="bold")
         self.prose("The tricks decide a tie for another place, and the sheet has only points.")
 
 

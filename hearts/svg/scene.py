@@ -125,7 +125,8 @@ def scene_of(thing: State | View) -> Scene:
     game = thing.game
     deck = game.table.deck
     viewer = None if isinstance(thing, State) else thing.seat
-    places = tuple(_place(thing, seat) for seat in range(game.players))
+    winners = thing.match._winners
+    places = tuple(_place(thing, seat, won=seat in winners) for seat in range(game.players))
     held = max(len(place.hand) + place.hidden for place in places)
     return Scene(
         title=title_of(thing),
@@ -159,7 +160,7 @@ def title_of(thing: State | View) -> tuple[str, ...]:
     return name, moment, f"seen by {viewer}"
 
 
-def _place(thing: State | View, seat: int) -> Place:
+def _place(thing: State | View, seat: int, *, won: bool) -> Place:
     """Return the part of the picture for a seat."""
     match, score = thing.match, thing.hand_score
     hand, hidden = _hand(thing, seat)
@@ -178,7 +179,7 @@ def _place(thing: State | View, seat: int) -> Place:
         dealer=seat == _dealer(thing),
         acts=seat in thing.actors,
         done=phase_of(thing).at_once and seat not in thing.actors,
-        won=seat in thing.match._winners,
+        won=won,
         charged=tuple(thing.charged[seat]),
     )
 
