@@ -149,6 +149,9 @@ def read_entry(line: Span, comment: str, table: LineContext) -> Entry:
         near = did_you_mean(typed, (*FORMS, *_TAGS), _TAGS, alike=0.6)
         if _NAMED.match(line.text, line.start, line.end):
             near = "seats have the numbers 0, 1, 2 and so on, clockwise"
+        elif typed and ":" not in str(line) and (not near or typed in _TAGS):
+            begins = "title or a remark begins with #"
+            near = f"{near} A {begins}" if near else f"a {begins}"
         raise line.unlike("a seat that leads, as in 2: QC AC 3C 9D, or a word", near or _WORDS)
     word = (head["word"] or "trick").lower()
     place = Span(line.number, line.text, max(head.end("word"), line.start), line.end)

@@ -251,9 +251,13 @@ def _table(line: str, number: int, mark: str) -> tuple[_Table, tuple[str, ...]]:
         fault = "two columns are called choice; lines like 'choose 0: keep' can hold two"
         raise InputError(f"line {number}: {fault}", line=number)
     seats = [place for place, head in enumerate(heads) if head.lower() not in _OTHERS]
-    if len(seats) < 2:
-        found = short_repr(heads[seats[0]]) if seats else "none"
+    named = [heads[place] for place in seats if heads[place]]
+    if len(named) < 2:
+        found = short_repr(named[0]) if named else "none"
         fault = f"expected the names of the players, found {found}; begin a title with #"
+        raise InputError(f"line {number}: {fault}", line=number)
+    if "" in heads:
+        fault = f"column {heads.index('') + 1} has no name"
         raise InputError(f"line {number}: {fault}", line=number)
     return _Table(mark, heads, seats), tuple(heads[place] for place in seats)
 

@@ -182,6 +182,21 @@ def test_what_begins_with_no_seat_and_no_word(line: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Friday night", "(a title or a remark begins with #)"),
+        ("Hearts at Ann's", '(did you mean [Hearts "..."]? A title or a remark begins with #)'),
+        ("dealr 1", "(did you mean dealer or deal?)"),
+        ('Rules: "american"', '(did you mean [Rules "..."]?)'),
+    ],
+)
+def test_words_without_a_colon_may_be_a_title(line: str, hint: str) -> None:
+    with pytest.raises(InputError) as raised:
+        read_entry(line_of(1, line), "", LineContext())
+    assert str(raised.value).endswith(f" {hint}")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "Ann: 2C AC",

@@ -59,7 +59,7 @@ def test_a_total_in_a_remark_is_no_sum() -> None:
 
 
 def test_only_the_first_column_needs_no_name() -> None:
-    with pytest.raises(InputError, match="is not a name for a player"):
+    with pytest.raises(InputError, match=r"^line 1: column 2 has no name$"):
         list(notation.read_points(["A,,C,D", "1,2,3,4"]))
 
 
@@ -104,6 +104,7 @@ def test_a_column_has_the_choices() -> None:
         ),
         (["deal,comment"], "line 1: expected the names of the players, found none;"),
         (["Our evening,,,"], "line 1: expected the names .*, found 'Our evening'; begin a"),
+        (["1.,Our evening,,x"], "line 1: column 3 has no name$"),
         (["A B C D", "1 2 x 4"], "line 2: expected the points of C, found 'x'"),
         (["1 2 3 4", "1 2 3"], "line 2: expected the points of seat 3, found nothing"),
         (["1 2 3 4", "1 2 3 4 5"], "line 2: 5 cells in a table of 4 columns"),
