@@ -97,8 +97,6 @@ def command(
             tags = [match[0].header.tags for match in found]
         if any(map(_has_comments, chain.from_iterable(found))):
             screen.warn(f"{deals.name}: the comments are left out")
-    if not played and not faults:
-        raise Failure(f"{input_name(file)}: there is no deal")
     text = "".join(_written(played, tags or [()] * len(played), wanted))
     if output is None or output == "-":
         screen.data(text)
@@ -136,7 +134,11 @@ def _is_called(deal: Record) -> bool:
 
 
 def _from_numbers(file: IO[str]) -> list[State]:
-    """Return the deals that lines of OpenSpiel's numbers hold."""
+    """Return the deals that lines of OpenSpiel's numbers hold.
+
+    Raises:
+        Failure: If there is none, or one cannot be read.
+    """
     found = []
     name = input_name(file)
     with failures(name):
@@ -151,6 +153,8 @@ def _from_numbers(file: IO[str]) -> list[State]:
                     )
             with failures(f"{name}: line {number}"):
                 found.append(notation.from_openspiel(map(int, words)))
+    if not found:
+        raise Failure(f"{name}: there is no deal")
     return found
 
 

@@ -121,7 +121,20 @@ class Deals:
             self.kind = "points"  # with a fault in the names above them
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield the deals. On a terminal, long files have a bar."""
+        """Yield the deals. On a terminal, long files have a bar.
+
+        Raises:
+            Failure: If there is neither a deal nor a fault.
+        """
+        deal = None
+        for deal in self._read():
+            yield deal
+        if deal is None and not self.faults:
+            remarks = "; lines that begin with # are remarks" if self.kind == "points" else ""
+            raise Failure(f"{self.name}: there is no deal{remarks}")
+
+    def _read(self) -> Iterator[Record]:
+        """Yield the deals as the file has them."""
         with failures(self.name):
             if self.kind == "json":
                 for place, text in _documents(list(self._lines)):

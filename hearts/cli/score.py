@@ -11,7 +11,7 @@ import click
 
 from hearts._arguments import counted
 from hearts._engine.score.match import Match, in_columns
-from hearts.cli.errors import FAULTS, UNREADABLE, Failure, in_words
+from hearts.cli.errors import FAULTS, UNREADABLE, in_words
 from hearts.cli.files import Deals, file_argument
 from hearts.cli.options import given_rules, rules_options
 from hearts.cli.screen import Screen
@@ -55,12 +55,9 @@ def command(
     screen: Screen = context.obj
     deals = Deals(file, given_rules(rules, amendments), players, screen=screen)
     count: _Count = _Each(screen, deals) if each else _Sheets(screen, deals)
-    deal = None
     for deal in deals:
         count.add(deal)
     count.end()
-    if deal is None and not deals.faults:
-        raise Failure(f"{deals.name}: there is no deal")
     for fault in deals.faults:
         screen.warn(f"{deals.name}: {fault}")
     if count.illegal:

@@ -100,6 +100,21 @@ def test_what_cannot_be_read_is_counted() -> None:
     assert result.stdout.endswith("no deals, no faults, 1 place that cannot be read.\n")
 
 
+@pytest.mark.parametrize("command", ["check", "score", "odds", "convert --to json"])
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("# nothing\n", ""),
+        ('[Rules "american"]\n', ""),
+        ("Deal,Ann,Bob,Cleo,Dan\n#1,13,5,8,0\n", "; lines that begin with # are remarks"),
+    ],
+)
+def test_a_file_without_deals_is_told(command: str, text: str, more: str) -> None:
+    result = run(*command.split(), "-", "--rules", "american", typed=text)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"hearts: the input: there is no deal{more}\n"
+
+
 @pytest.mark.parametrize("command", ["check", "score", "odds"])
 def test_a_table_without_rules_is_told_once(command: str) -> None:
     result = run(command, "-", typed="Ann Bob Cleo Dan\n1 2 3 20\n1 2 3 20\n")
