@@ -87,7 +87,7 @@ class DealEntry:
 
     def typed(self, line: str) -> HandScore:
         """Return points that were typed."""
-        cells = line.replace(",", " ").replace("\u2212", "-").split()
+        cells = re.sub("[,;]", " ", line).replace("\u2212", "-").split()
         found = [_POINTS.fullmatch(cell) for cell in cells]
         for cell, one in zip(cells, found, strict=True):
             if one is None:

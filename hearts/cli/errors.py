@@ -39,6 +39,7 @@ _WORDS: Final = (
     (r"; keep_score\(\) needs none", ""),
     (r", and a HandScore has both columns", ""),
     (r"(does not belong there): .*", r"\1"),
+    (r": no deal can be added to it$", "; put the next one into a file of its own"),
     (r"; check\(\) and hand_score\(\) need none", ""),
     (r"^Invalid value for .*: File '(.*)' is a directory", r"\1: this is a folder"),
     (r"^Invalid value for .*: (File|Path) '(.*)' is not readable", r"\2: this cannot be read"),

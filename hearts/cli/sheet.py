@@ -350,7 +350,7 @@ class _Table:
         elif word == "rules":
             self.screen.rules(self.match.rules, self.match.players)
         elif self.match.is_over:
-            self.screen.prose("The match is over.")
+            self.screen.prose("The match is over; begin the next one in a new file.")
         else:
             entry = DealEntry(self.screen, self.match)
             after = entry.settled(entry.entered(line), last=True).added(self.match)

@@ -291,6 +291,14 @@ def test_a_file_without_a_deal_is_told() -> None:
     assert (result.exit_code, result.stderr) == (2, "hearts: the input: there is no deal\n")
 
 
+@pytest.mark.parametrize("command", ["score", "check"])
+def test_a_deal_after_the_end_belongs_to_another_file(command: str) -> None:
+    table = "Ann,Bob,Cleo,Dan\n13,5,8,0\n1,2,3,20\n"
+    words = ("--rules", "american", "--with", "EndAt(13)")
+    shown = run(command, "-", *words, typed=table).output
+    assert "line 3: the match is over; put the next one into a file of its own\n" in shown
+
+
 def test_a_sheet_without_deals_has_the_names() -> None:
     header = notation.write(Match(variants.AMERICAN, names=("Ann", "Bob", "Cleo", "Dan")))
     result = run("score", "-", typed=header)

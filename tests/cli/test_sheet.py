@@ -37,8 +37,9 @@ def kept(file: Path, typed: str, *words: str) -> tuple[Match, str]:
 
 
 def test_points_are_added_and_kept(tmp_path: Path) -> None:
-    match, shown = kept(tmp_path / "s.hearts", "13 5 8 0\n0,26,26,26\nquit\n", *NAMES)
-    assert match == Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 26, 26, 26))
+    match, shown = kept(tmp_path / "s.hearts", "13 5 8 0\n0,26,26,26\n0;1; 5;20\nquit\n", *NAMES)
+    two = Match(variants.AMERICAN).add((13, 5, 8, 0)).add((0, 26, 26, 26))
+    assert match == two.add((0, 1, 5, 20))
     assert match.names == ("Ann", "Bob", "Cleo", "Dan")
     assert "Deal 1: Ann deals, pass left." in shown
     assert "Deal 3: Cleo deals, pass across." in shown
@@ -578,7 +579,7 @@ def test_a_match_that_is_over_can_only_be_taken_back(tmp_path: Path) -> None:
     match, shown = kept(file, "25 1 0 0\n1 2 3 4\nundo\n0 0 26 0\nyes\n\n", *words)
     assert "Bob, Ann and Dan" not in shown
     assert "Cleo and Dan win." in shown
-    assert "The match is over." in shown
+    assert "The match is over; begin the next one in a new file." in shown
     assert match.is_over
     assert "undo" in run("sheet", file, typed="quit\n").stdout
 
