@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 #: The suits in the order in which the prose lists the points; W is Warren.
 _SUITS_IN_ORDER: Final = "HSDCW"
+#: The keys of the points that most variants have.
+_USUAL: Final = ("points.hearts", "points.queen")
 
 
 class PointRule(Component):
@@ -299,10 +301,12 @@ class CardPoints(PointRule):
         alike = (self.imaginary, self.in_shoots) == (other.imaginary, other.in_shoots)
         if not (isinstance(other, CardPoints) and alike):
             return f"take one of them out, as with Without({other.key!r})"
-        own = Cards(card for cards, _ in self.table for card in cards)
-        rest = ((Cards(card for card in cards if card not in own), n) for cards, n in other.table)
-        table = {str(cards): n for cards, n in (*self.table, *rest) if cards}
-        return f"write one rule in place of both, CardPoints({other.key!r}, {table})"
+        # An amendment replaces the rule of its key, so that is the one of the variant.
+        old, new = (self, other) if self.key in _USUAL else (other, self)
+        own = Cards(card for cards, _ in new.table for card in cards)
+        rest = ((Cards(card for card in cards if card not in own), n) for cards, n in old.table)
+        table = {str(cards): n for cards, n in (*new.table, *rest) if cards}
+        return f"write one rule in place of both, CardPoints({old.key!r}, {table})"
 
 
 @final

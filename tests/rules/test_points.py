@@ -268,7 +268,8 @@ class TestProblems:
         rules = AMERICAN.amend(r.CardPoints("points.more", {"QS 2H JD": 3}))
         assert rules.check() == (
             "points.hearts: 2H also counted by points.more: write one rule in place of both, "
-            "CardPoints('points.more', {'2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH': 1, 'JD QS': 3})",
+            "CardPoints('points.hearts', "
+            "{'JD QS 2H': 3, '3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH': 1})",
             "points.more: QS also counted by points.queen: write one rule in place of both, "
             "CardPoints('points.queen', {'JD QS 2H': 3})",
         )
@@ -279,6 +280,9 @@ class TestProblems:
             (r.extra_points("TH", 9), {"TH": 9, "KH": 1, "QS": 13}),
             (r.extra_points("QS", 9), {"QS": 9, "TH": 1}),
             (r.extra_points("TH KH", 9), {"TH": 9, "KH": 9, "2H": 1}),
+            (r.CardPoints("points.x", {"QS": 5}), {"QS": 5, "TH": 1}),
+            (r.CardPoints("points.x", {"JD": -10, "QS": 5}), {"JD": -10, "QS": 5, "TH": 1}),
+            (r.CardPoints("points.x", {"TH": 9}), {"TH": 9, "KH": 1, "QS": 13}),
         ],
     )
     def test_the_cure_can_be_written_as_it_is_told(
