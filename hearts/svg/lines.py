@@ -96,7 +96,7 @@ def _ended(thing: State | View) -> str:
     if result is None:
         return ""
     names = join_words(player(thing, seat) for seat in result.winners)
-    return f"won by {names or 'nobody'}, {result.ended_by}"
+    return f"won by {names or 'nobody'}"
 
 
 def _cards(cards: Cards | Unknown) -> tuple[Part, ...]:

@@ -220,7 +220,8 @@ def _said(place: Place, box: Box, style: Style) -> str:
     if count and beside:
         pieces.append(words(count, right, y, fill=faint, text_anchor="end", font_size=_SMALL))
     points = f"taken {place.taken} · score {place.score}"
-    pieces.append(words(points, left, y + 18, fill=faint, font_size=_SMALL))
+    size = min(_SMALL, _SMALL * (right - left) / width(points, _SMALL))
+    pieces.append(words(points, left, y + 18, fill=faint, font_size=size))
     return "".join(pieces)
 
 

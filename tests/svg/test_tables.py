@@ -33,11 +33,11 @@ from hearts.rules import LastTrick, Passing
 from hearts.simulate import finish
 from hearts.svg import middle
 from hearts.svg.drawing import extent, places
-from hearts.svg.elements import BOLD, width
+from hearts.svg.elements import BOLD, amount, width
 from hearts.svg.scene import scene_of
-from hearts.svg.seating import CLOSE, GAP, HIDDEN, OPEN, TRICK, seating_of
+from hearts.svg.seating import CLOSE, GAP, HIDDEN, OPEN, PAD, TRICK, Box, seating_of
 from hearts.svg.style import style_of
-from hearts.svg.tabletop import _lines
+from hearts.svg.tabletop import _lines, _said
 from tests.svg import moments
 from tests.tables import TABLES
 
@@ -452,7 +452,7 @@ def test_who_has_won() -> None:
     assert any(text.startswith("won by ") for text in texts_in(picture))
     alone = Match(variants.SUPER_HEARTS).add((-20, 0, 0, 0))
     nobody = texts_in(svg.table(Game(variants.SUPER_HEARTS).start(match=alone)))
-    assert "won by nobody, end.deals" in nobody
+    assert "won by nobody" in nobody
     rules = variants.AMERICAN.amend(LastTrick())
     tied = Game(rules).start(match=Match(rules).add((100, 0, 0, 4)))
     assert "#hearts-mwon" not in svg.table(tied)
@@ -568,6 +568,23 @@ def test_lines_below_a_table_are_broken_between_words() -> None:
     assert rows[0] == float(texts[2].get("y") or 0)
     for each in texts[3:]:
         assert float(each.get("x") or 0) + width(each.text or "", 15) <= seating.width - GAP
+
+
+@pytest.mark.parametrize(
+    ("taken", "score"),
+    [((-220, 0), (-1200, 0)), ((-13, 20), (-104, -138)), ((10**11, 0), (10**11, 0))],
+)
+def test_high_scores_stay_on_their_plates(taken: tuple[int, int], score: tuple[int, int]) -> None:
+    scene = scene_of(moments.over())
+    place = evolve(scene.places[0], taken=amount(*taken), score=amount(*score))
+    box = Box(10, 20, 180, 46)
+    drawn = ElementTree.fromstring(
+        f"<g>{_said(place, box, style_of('light', 'two', numbered=False))}</g>"
+    )
+    for each in drawn:
+        weight = BOLD if each.get("font-weight") else 1
+        wide = width(each.text or "", float(each.get("font-size", 15)) * weight)
+        assert float(each.get("x", 0)) + wide <= box.x + box.width - PAD + 1
 
 
 @pytest.mark.parametrize("room", [100.0, 250.0, 900.0])
