@@ -274,11 +274,13 @@ def test_a_second_pass_by_one_seat() -> None:
 def test_a_pass_in_the_wrong_form() -> None:
     violation = refused(GAME.start(seed=0).deal(HANDS), Pass({1: "QS AS KS"}, seat=0))
     assert violation.rule == "pass.form"
-    assert 'write Pass("...")' in violation.message
+    assert str(violation) == 'the cards go to one seat: write Pass("...") [pass.form]'
+    assert violation.message == "the cards go to one seat"
     scattered = SCATTER.start(seed=0).deal(HANDS)
     violation = refused(scattered, Pass("QS AS KS", seat=0))
     assert violation.rule == "pass.form"
-    assert "cards go to seats 1, 2 and 3" in violation.message
+    assert violation.message == "cards go to seats 1, 2 and 3"
+    assert violation.hint == "write Pass({...})"
     violation = refused(scattered, Pass({0: "QS", 1: "AS", 2: "KS"}, seat=0))
     assert violation.rule == "pass.form"
 

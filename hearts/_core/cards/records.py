@@ -75,8 +75,7 @@ class Violation(Immutable):
         trick: The number of the trick, from 0; None outside of play.
         cause: The violation from which this one follows in a record of tricks: with another play
             there, this one would not exist. None for an independent fault.
-        hint: The call that does what is due instead, as code; empty if the action is of the kind
-            that is due.
+        hint: The form of the action that is due instead, as code; empty if the action has it.
         line: In a file, the number of the line with the action, from 1; None elsewhere.
         deal: In a file, the number of the deal in its match, from 0; None elsewhere.
         name: In a file with names, the name of the player; empty elsewhere. Two violations are

@@ -92,12 +92,13 @@ class PassPhase(ActingPhase):
         receivers = dict(options.receivers)
         if len(receivers) == 1:
             if action.to:
-                return options.no("pass.form", 'the cards go to one seat: write Pass("...")')
+                said = "the cards go to one seat"
+                return options.no("pass.form", said, hint='write Pass("...")')
             counts = [(len(action.cards), sum(receivers.values()))]
         else:
             if {seat for seat, _ in action.to} != set(receivers):
                 seats = who(tuple(receivers), options.state.match.names)
-                return options.no("pass.form", f"cards go to {seats}: write Pass({{...}})")
+                return options.no("pass.form", f"cards go to {seats}", hint="write Pass({...})")
             counts = [(len(cards), receivers[seat]) for seat, cards in action.to]
         wrong = [options.miscounted("pass.count", given, "passed", due) for given, due in counts]
         wrong += [self._barred(options, card) for card in action.cards & options.hand]
