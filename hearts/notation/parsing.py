@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from hearts._core.cards.action import Action, Unknown
 from hearts._core.cards.actions import KINDS, Call, Choose, Forward, Pass
-from hearts._core.cards.cards import SUITS, WARREN, Card, as_card, rank_first
+from hearts._core.cards.cards import SUITS, WARREN, Card, as_card, spelling_advice
 from hearts._core.cards.events import Hidden, Shown
 from hearts._core.cards.records import HandScore
 from hearts._core.cards.tricks import Trick
@@ -92,7 +92,7 @@ def _card(word: Span) -> Card:
     try:
         return as_card(str(word))
     except InputError:
-        right = rank_first(str(word)) or "rank and suit, like QS or TD"
+        right = spelling_advice(str(word)) or "rank and suit, like QS or TD"
         raise word.unlike("a card", right) from None
 
 

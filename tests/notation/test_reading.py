@@ -159,6 +159,11 @@ class TestForgiving:
             "line 1, column 7: expected a card, found '♠Q' (the rank comes first, write QS)"
         )
 
+    def test_commas_between_cards_are_told(self) -> None:
+        fault = fault_of("0: 2C, 3C")
+        told = "found '2C,' (cards have spaces between them, not commas)"
+        assert fault.message == f"line 1, column 4: expected a card, {told}"
+
     def test_a_ten_is_read_in_each_spelling(self) -> None:
         [deal] = notation.read_text("0:10c tc 10♣ 2d\n")
         assert notation.write(deal) == "0: TC TC TC 2D\n"

@@ -86,17 +86,20 @@ def card_index(text: object) -> int:
         raise InputError(f"a card is written as text like 'QS', not {short_repr(text)}")
     index = SPELLINGS.get(text)
     if index is None:
-        right = rank_first(text) or "a rank and a suit, like 'QS' or 'TD'"
+        right = spelling_advice(text) or "a rank and a suit, like 'QS' or 'TD'"
         raise InputError(f"{short_repr(text)} is not a card: {right}")
     return index
 
 
-def rank_first(text: str) -> str:
-    """Return the advice for a card with the suit in front of the rank; an empty text for others.
+def spelling_advice(text: str) -> str:
+    """Return the advice for a card with the suit in front of the rank, and for cards with commas
+    between them; an empty text for others.
 
-    >>> rank_first("HQ"), rank_first("QH")
-    ('the rank comes first, write QH', '')
+    >>> spelling_advice("HQ"), spelling_advice("QH,"), spelling_advice("QH")
+    ('the rank comes first, write QH', 'cards have spaces between them, not commas', '')
     """
+    if "," in text:
+        return "cards have spaces between them, not commas"
     for size in (1, 2):
         suit, rank = text[:size], text[size:]
         if "2" + suit in SPELLINGS and rank + suit in SPELLINGS:

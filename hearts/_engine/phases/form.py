@@ -123,9 +123,13 @@ def _cards(answer: object, what: str) -> Cards:
     """Return cards from a text or a list of texts."""
     if isinstance(answer, Cards):
         return answer
-    if isinstance(answer, str) and len(answer) <= _LONGEST:
+    if isinstance(answer, str):
+        if len(answer) > _LONGEST:
+            raise InputError(f"{what}: a text of {len(answer)} characters is longer than any hand")
         return Cards(answer)
-    if isinstance(answer, list | tuple) and len(answer) <= _MOST:
+    if isinstance(answer, list | tuple):
+        if len(answer) > _MOST:
+            raise InputError(f"{what}: {len(answer)} cards are more than any deck has")
         for card in answer:
             if not isinstance(card, str | Card):
                 raise InputError(f"{what}: {short_repr(card)} is not a card as text")
