@@ -8,6 +8,7 @@ written, and the next call of the command continues from the same place.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
@@ -202,8 +203,8 @@ def _other(
 
 
 def _names(text: str) -> list[str]:
-    """Return the names in a text, which has commas between them."""
-    return [" ".join(name.split()) for name in text.split(",")]
+    """Return the names in a text, which has commas or semicolons between them."""
+    return [" ".join(name.split()) for name in re.split("[,;]", text)]
 
 
 def _new(

@@ -109,6 +109,13 @@ def test_help_and_quit_are_no_names(tmp_path: Path) -> None:
     assert (result.exit_code, result.stderr, file.exists()) == (130, "\nStopped.\n", False)
 
 
+def test_names_may_have_semicolons_between_them(tmp_path: Path) -> None:
+    file = tmp_path / "s.hearts"
+    for mark in ";,":
+        match, _ = kept(file, "", "--names", f"Ann{mark} Bob ;Cleo{mark}Dan")
+        assert match.names == ("Ann", "Bob", "Cleo", "Dan")
+
+
 def test_names_differ_in_more_than_capitals(tmp_path: Path) -> None:
     """Only a file may have others; then the name as it is written is meant."""
     file = tmp_path / "s.hearts"
