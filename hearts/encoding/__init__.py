@@ -5,8 +5,10 @@ writes the knowledge of a view as planes of small numbers. The only source is a 
 hidden gets into the planes. `observe` and `bools` need the extra ``numpy``.
 
 The numbers are the same for every game: 0 to 56 are cards (``card.index``), `DONE` ends a charge or
-stands for sending on, and the numbers from `FIRST_OPTION` on are options and places. The planes and
-their order follow from the rules and the number of players.
+stands for sending on, and the numbers from `FIRST_OPTION` on are options and places. An action of
+several cards has them in ascending order, a pass for each receiver, so that it has one list of
+numbers. The planes and their order follow from the rules and the number of players. A *place* in a
+plane is a seat, counted from the viewer: 1 is the viewer, 2 the seat to its left, and 0 no seat.
 """
 
 from __future__ import annotations

@@ -115,6 +115,9 @@ class Game(Immutable):
     ) -> State:
         """Return the state of a position in play. A card in no argument is out of play.
 
+        A view cannot tell cards out of play from those of the other hands. *tricks* or *taken* tell
+        it which cards are gone.
+
         Args:
             hands: The cards that each seat holds now, in seat order.
             leader: The seat that led, or leads, the trick on the table.

@@ -77,8 +77,8 @@ class Worlds(Immutable):
     actions that it saw must be legal in the world, and change no weight: the worlds assume nothing
     about the way that people like to play.
 
-    ``for hands, weight in worlds`` goes through all of them, and ``state in worlds`` asks whether a
-    state is one.
+    ``for hands, weight in worlds`` goes through all of them, which takes years where *count* has
+    many digits. ``state in worlds`` asks whether a state is one.
 
     Attributes:
         view: The view.

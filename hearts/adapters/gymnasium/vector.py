@@ -56,7 +56,8 @@ class HeartsVectorEnv(VectorEnv[_Planes, _Array, _Array]):
         opponents: ``"random"`` for opponents that draw each number; or a function that plays for
             all of them. It gets the observations of the *k* seats to act, ``(k, planes, 57)``, and
             their legal numbers as truth values, ``(k, 64)``, and returns a legal number for each,
-            ``(k,)``. The number *k* changes from call to call.
+            ``(k,)``. The number *k* changes from call to call. The bots of `hearts.bots` play from
+            views, in a `HeartsEnv`.
         match: Whether matches are played to their end; if not, single deals with a dealer drawn.
         deal_number: The number in its match of a single deal, which decides the pass: 0 for the
             first deal, and so on in the cycle of passes. None draws it for each deal.
