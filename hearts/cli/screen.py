@@ -20,7 +20,7 @@ from hearts._arguments import counted
 from hearts._core.cards.action import Unknown
 from hearts._core.cards.cards import SUITS, Card, Cards
 from hearts._engine.score.match import Match, Result, result_shown, with_imaginary
-from hearts._wording import capitalized, join_words, points_text, truncate
+from hearts._wording import capitalized, join_words, points_text
 from hearts.cli.errors import Failure, in_lines, in_terminal
 
 if TYPE_CHECKING:
@@ -254,26 +254,28 @@ class Screen:
 
     def sheet(self, match: Match) -> None:
         """Print a score sheet: the points of each deal, the totals and the result."""
+        from rich.cells import cell_len
+
         names = names_of(match)
         room = (self.width - len("total")) // match.players - 2
-        imaginary = match.imaginary is not None
-        if room < (_LEAST_NAME if not imaginary else 2 * _LEAST_NAME):
+        heads = ["deal", *(_cut(name, room) for name in names)]
+        widths = list(map(cell_len, heads))
+        for row in match._rows():
+            widths = [max(width, len(cell)) for width, cell in zip(widths, row, strict=True)]
+        least = _LEAST_NAME if match.imaginary is None else 2 * _LEAST_NAME
+        if room < least or sum(widths) + 2 * match.players > self.width:
             *rows, sums = match._rows()
             for seat, name in enumerate(names):
                 cells = [row[seat + 1] for row in rows if row[seat + 1]]
                 self.prose(f"{name}: {' '.join([*cells, ''])}total {sums[seat + 1]}", indent="  ")
         else:
-            self._columns(["deal", *(truncate(name, room) for name in names)], match)
+            self._columns(heads, widths, match)
         self.result(match)
 
-    def _columns(self, heads: Sequence[str], match: Match) -> None:
+    def _columns(self, heads: Sequence[str], widths: Sequence[int], match: Match) -> None:
         """Print a sheet that may be long. The tables of rich are slow, and hold every cell several
         times."""
         from rich.cells import cell_len
-
-        widths = list(map(cell_len, heads))
-        for row in match._rows():
-            widths = [max(width, len(cell)) for width, cell in zip(widths, row, strict=True)]
 
         def line(cells: Sequence[str]) -> str:
             gaps = [
@@ -308,6 +310,13 @@ class Screen:
             return
         self.prose(_who_wins(winners, names_of(match)), style="bold")
         self.prose("The tricks decide a tie for another place, and the sheet has only points.")
+
+
+def _cut(name: str, room: int) -> str:
+    """Return a name, cut to a number of cells: a Chinese character takes two."""
+    from rich.cells import cell_len, set_cell_size
+
+    return name if cell_len(name) <= room else f"{set_cell_size(name, room - 1).rstrip()}…"
 
 
 def points_in_words(points: int, imaginary: int) -> str:

@@ -6,9 +6,10 @@ import io
 import sys
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
-from hearts import Card, Cards, Match, Unknown, variants
+from hearts import Card, Cards, HandScore, Match, Unknown, variants
 from hearts.cli.errors import Failure
 from hearts.cli.screen import Screen, names_of, typed_number, with_verb
 from hearts.errors import InputError
@@ -112,6 +113,22 @@ def test_a_sheet_is_as_wide_as_the_terminal() -> None:
         "Cleo: 0 0 total 0",
         "Dan: 0 0 total 0",
     ]
+
+
+@pytest.mark.parametrize("width", [30, 40, 80])
+def test_names_of_wide_characters_take_no_more_than_their_room(width: int) -> None:
+    names = ["\u6b27\u9633\u5a1c\u5a1c\u4e0e\u53f8\u9a6c", "Maximiliane", "\U0001f389" * 9, "Dan"]
+    lines = sheet(width, Match(HOUSE, names=names).add((26, 0, 0, 0)))
+    assert lines[0].startswith("deal")
+    assert all(cell_len(line) <= width for line in lines)
+
+
+def test_numbers_that_need_too_much_room_are_listed_by_player() -> None:
+    """PG-172: in Complex Hearts a score has two parts."""
+    sums = HandScore((-888,) * 4, imaginary=(-888,) * 4)
+    match = Match(variants.COMPLEX_HEARTS).add(sums)
+    assert sheet(40, match)[0].startswith("seat 0:")
+    assert sheet(80, match)[0].startswith("deal")
 
 
 def test_a_sheet_says_who_won() -> None:
