@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -10,12 +11,17 @@ from hearts._engine.score.match import with_imaginary
 
 #: The breadth of bold letters, as a multiple of that of others.
 BOLD: Final = 1.1
+#: The sizes of a heading in one line and in several, and the height of a line.
+_LARGE: Final = 17
+_SMALL: Final = 15
+_LINE: Final = 20
 #: The widths of letters in a common broad font without serifs, in hundredths of its size.
 _WIDTHS: Final = {
     **dict.fromkeys("fijlI.,:;'!|()[] ·", 36),
     **dict.fromkeys('rtJ-"/', 42),
     **dict.fromkeys("ckszvxyL", 58),
     **dict.fromkeys("wONQGDHMmW", 80),
+    **dict.fromkeys("+=\N{MINUS SIGN}", 84),
     **dict.fromkeys("mMW@%—…", 100),
 }
 
@@ -97,3 +103,25 @@ def named(
     return tag(
         "text", whole + escaped(cut), x=x, y=y, font_size=size, font_weight="bold", **attributes
     )
+
+
+def heading(parts: Sequence[str], x: float, room: float) -> tuple[list[str], int]:
+    """Return the lines of the heading of a picture, and the height of those above its last line,
+    which stands at the top. The letters are large if the parts fit in one line."""
+    whole = ", ".join(parts)
+    lines, size = [whole], _LARGE
+    if width(whole, BOLD * size) > room:
+        lines, size = [], _SMALL
+        for part in parts:
+            longer = f"{lines[-1]}, {part}" if lines else part
+            if lines and width(longer, BOLD * size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+        lines = [fitted(line, room, BOLD * size) for line in lines]
+    above = (len(lines) - 1) * _LINE
+    texts = [
+        words(line, x, 24 - above + k * _LINE, font_size=size, font_weight="bold")
+        for k, line in enumerate(lines)
+    ]
+    return texts, above

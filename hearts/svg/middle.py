@@ -98,7 +98,8 @@ def arrow(parcel: tuple[int, int, int], scene: Scene, seating: Seating, style: S
     head = tag("path", d=f"M{'L'.join(map(_at, corners))}Z", fill=color, stroke="none")
     if len(scene.parcels) > 2 * len(scene.places):
         return line + head
-    at = tuple((begin[k] + 2 * over[k] + tip[k]) / 4 for k in (0, 1))
+    # Beside the giver: in the middle, arrows in opposite directions and crossing ones meet.
+    at = tuple(0.49 * begin[k] + 0.42 * over[k] + 0.09 * tip[k] for k in (0, 1))
     disc = tag("circle", cx=at[0], cy=at[1], r=11, fill=style.palette.rim, stroke=color)
     return line + head + disc + words(
         str(count), at[0], at[1] + 5, fill=style.palette.glow, stroke="none", font_size=15,

@@ -62,14 +62,16 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     """Return the picture of a score sheet."""
     palette = style.palette
     names = match.names or tuple(f"seat {seat}" for seat in range(match.players))
-    widest = max(width(name, BOLD * 15) for name in names) + _MARK + 16
-    breadth = max(_NARROWEST, min(_BROADEST, widest))
-    rights = tuple(MARGIN + _FIRST + breadth * (k + 1) - 8 for k in range(match.players))
-    columns = _Columns(breadth, rights)
-    wide = 2 * MARGIN + _FIRST + breadth * match.players
     winners, result = match._winners, result_shown(match)
     deals = list(_deals(match))
     totals: Row = ("total", _amounts(match.scores, match.imaginary), [])
+    beside = _MARK + 16  # the sign before a cell, and the space around it
+    widest = max(width(cell, BOLD * 15) for row in (*deals, totals) for cell in row[1]) + beside
+    longest = max(width(name, BOLD * 15) for name in names) + beside
+    breadth = max(_NARROWEST, widest, min(_BROADEST, longest))
+    rights = tuple(MARGIN + _FIRST + breadth * (k + 1) - 8 for k in range(match.players))
+    columns = _Columns(breadth, rights)
+    wide = 2 * MARGIN + _FIRST + breadth * match.players
     marks = [("mwon", seat) for seat in winners]
     if not match.is_over:
         marks = [("mdealer", match.next_dealer)]

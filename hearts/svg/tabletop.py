@@ -20,7 +20,7 @@ from hearts.svg.drawing import (
     places,
     rows_of,
 )
-from hearts.svg.elements import BOLD, cards_text, fitted, named, number, tag, width, words
+from hearts.svg.elements import BOLD, cards_text, heading, named, number, tag, width, words
 from hearts.svg.glyphs import CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
@@ -48,8 +48,6 @@ _LINE: Final = 30
 _NAME: Final = 17
 _SMALL: Final = 15
 _MARK: Final = 19
-#: The height of a line of the heading.
-_HEADING: Final = 20
 #: The scale and the width of charged cards on a plate.
 _CHIP: Final = 0.76
 _CHARGED: Final = CHIP_WIDTH * _CHIP
@@ -64,8 +62,7 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
     seating = seating_of(len(scene.places), bottom, scene.longest, size=usual, own=own)
     palette, felt = style.palette, seating.felt
     lines, height = _lines(scene, style, seating)
-    heading, letters = _heading(scene.title, seating.width - 2 * GAP)
-    above = (len(heading) - 1) * _HEADING
+    texts, above = heading(scene.title, GAP + 2, seating.width - 2 * GAP)
     height += above
     page = tag("rect", width=seating.width, height=height, rx=10, fill=palette.page, stroke="none")
     body = [
@@ -80,10 +77,6 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
             stroke=palette.rim,
             stroke_width=6,
         ),
-    ]
-    texts = [
-        words(line, GAP + 2, 24 - above + row * _HEADING, font_size=letters, font_weight="bold")
-        for row, line in enumerate(heading)
     ]
     for place, box in zip(scene.places, seating.panels, strict=True):
         large = own and place is scene.places[bottom]
@@ -106,21 +99,6 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
         desc=described(scene),
         size=size,
     )
-
-
-def _heading(parts: tuple[str, ...], room: float) -> tuple[list[str], int]:
-    """Return the lines of a heading, and the size of its letters: large if they fit in one line."""
-    whole = ", ".join(parts)
-    if width(whole, BOLD * _NAME) <= room:
-        return [whole], _NAME
-    lines: list[str] = []
-    for part in parts:
-        longer = f"{lines[-1]}, {part}" if lines else part
-        if lines and width(longer, BOLD * _SMALL) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(part)
-    return [fitted(line, room, BOLD * _SMALL) for line in lines], _SMALL
 
 
 # The seats.

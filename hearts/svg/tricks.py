@@ -11,7 +11,7 @@ from hearts._core.play.view import View
 from hearts._engine.score.trick_points import trick_points
 from hearts._wording import join_words
 from hearts.svg.drawing import Size, card, picture
-from hearts.svg.elements import amount, fitted, tag, width, words
+from hearts.svg.elements import BOLD, amount, fitted, heading, named, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.lines import player
 from hearts.svg.scene import title_of
@@ -28,8 +28,9 @@ _FOOT: Final = 28
 _PAD: Final = 9
 #: The greatest number of players whose points have room below their names.
 _MOST_APART: Final = 4
-#: The width of a picture, at most, unless one trick is wider.
+#: The greatest width of a picture, and the least number of its columns, for the heading.
 _WIDEST: Final = 700
+_LEAST: Final = 3
 
 
 def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> str:
@@ -42,36 +43,46 @@ def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> 
     down = 2 * radii[1] + _SIZE.height + _HEAD + _FOOT
     if any(len(trick.cards) > thing.game.players for trick in tricks):
         across, down = across + SECOND[0] * _SIZE.scale, down + SECOND[1] * _SIZE.scale
-    columns = max(1, int((_WIDEST + _GAP) // (across + _GAP)))
-    columns = min(columns, len(tricks) + 1)
-    body = texts = ""
-    for k in range(len(tricks) + 1):
+    columns = min(int((_WIDEST + _GAP) // (across + _GAP)), max(_LEAST, len(tricks) + 2))
+    body = ""
+
+    def field(k: int, cells: int = 1, stretch: float = 1) -> tuple[Box, list[Point]]:
+        """Return a field of the grid, and the places of the seats in it."""
         x = _MARGIN + (across + _GAP) * (k % columns)
-        box = Box(x, _TITLE + (down + _GAP) * (k // columns), across, down)
+        y = _TITLE + (down + _GAP) * (k // columns)
+        box = Box(x, y, cells * (across + _GAP) - _GAP, down)
         center = (box.middle[0], box.y + _HEAD + (down - _HEAD - _FOOT) / 2)
-        spots = [
-            on_ellipse(center, radii, (seat - bottom) / thing.game.players)
-            for seat in range(thing.game.players)
+        around = (cells * radii[0], stretch * radii[1])
+        players = thing.game.players
+        return box, [
+            on_ellipse(center, around, (seat - bottom) / players) for seat in range(players)
         ]
-        if k < len(tricks):
-            body += _trick(thing, tricks[k], k, box, spots, style)
-            body += _words(thing, k, points[k], box, style)
-        else:
-            body += _ground(box, style.palette.panel, style)
-            texts += "".join(_seats(thing, box, spots, style))
-    rows = -(-(len(tricks) + 1) // columns)
+
+    for k, each in enumerate(tricks):
+        box, spots = field(k)
+        body += _trick(thing, each, k, box, spots, style)
+        body += _words(thing, k, points[k], box, style)
+    # Names need more room than cards: two fields side by side.
+    last = len(tricks)
+    if last % columns == columns - 1:
+        last += 1
+    box, spots = field(last, 2, 1.35)
+    body += _ground(box, style.palette.panel, style)
+    rows = last // columns + 1
     wide = 2 * _MARGIN + columns * (across + _GAP) - _GAP
-    high = _TITLE + rows * (down + _GAP) - _GAP + _MARGIN
-    title = f"{', '.join(title_of(thing))}: the tricks"
-    heading = fitted(title, wide - 2 * _MARGIN, 18)
-    texts += words(heading, _MARGIN + 2, 24, font_size=17, font_weight="bold")
+    *parts, moment = title_of(thing)
+    title = (*parts, f"{moment}: the tricks")
+    texts, above = heading(title, _MARGIN + 2, wide - 2 * _MARGIN)
+    high = _TITLE + rows * (down + _GAP) - _GAP + _MARGIN + above
+    texts += _seats(thing, box, spots, style)
     page = tag("rect", width=wide, height=high, rx=10, fill=style.palette.page, stroke="none")
+    whole = body + tag("g", "".join(texts), fill=style.palette.text, stroke="none")
     return picture(
         style,
-        page + body + tag("g", texts, fill=style.palette.text, stroke="none"),
+        page + (tag("g", whole, transform=f"translate(0 {above})") if above else whole),
         wide,
         high,
-        title=title,
+        title=", ".join(title),
         desc=" ".join(_told(thing, tricks)) or "no tricks",
         size=size,
     )
@@ -113,7 +124,7 @@ def _words(
     if points is not None and taker is not None:
         plus = "+" if points > (0, 0) else ""
         shown = f"{plus}{amount(*points)}" if any(points) else ""
-        room = box.width - 20 - 11 * len(shown)
+        room = box.width - 20 - width(shown, BOLD * 17)
         written += words(fitted(player(thing, taker), room, 17), box.x + 9, low)
         written += words(shown, box.x + box.width - 9, low, text_anchor="end", font_weight="bold")
     return tag("g", written, fill=style.palette.glow, stroke="none", font_size=17)
@@ -125,18 +136,19 @@ def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> I
     score, accent, middle = thing.hand_score, style.palette.accent, box.middle[0]
     crowd = len(spots) > _MOST_APART
     for seat, (x, y) in enumerate(spots):
-        points = "" if score is None else amount(score.points[seat])
+        points = ""
+        if score is not None:
+            points = amount(score.points[seat], score.imaginary[seat] if score.imaginary else 0)
         beside = abs(x - middle) > 1
-        if beside and crowd:  # in the middle of its half
+        if beside:  # in the middle of its half
             x = middle + box.width / (4 if x > middle else -4)
-        room = 2 * min(x - box.x, box.x + box.width - x) - 6
-        if beside:
-            room = min(room, box.width / 2)
+        room = box.width / (2 if beside else 1) - 2 * _PAD
         behind = width(points, 14) + 4 if crowd and points else 0
-        name = fitted(player(thing, seat), room - behind, 15)
-        yield words(name, x - behind / 2, y, text_anchor="middle", font_weight="bold", font_size=14)
+        name = player(thing, seat)
+        shown = min(width(name, BOLD * 14), room - behind)
+        yield named(name, room - behind, x - behind / 2, y, size=14, text_anchor="middle")
         if behind:
-            right = x + (width(name, 15) + behind) / 2
+            right = x + (shown + behind) / 2
             yield words(points, right, y, text_anchor="end", font_size=14, fill=accent)
         elif points:
             yield words(points, x, y + 18, text_anchor="middle", fill=accent)

@@ -10,7 +10,8 @@ import pytest
 
 from hearts import Game, InputError, Match, State, svg, variants
 from hearts._engine.score.trick_points import trick_points
-from hearts.svg.elements import width
+from hearts.svg.elements import amount, width
+from hearts.svg.scene import title_of
 from tests.svg import moments
 from tests.svg.test_tables import SVG, cards_in, desc_of, known, read, texts_in
 from tests.tables import TABLES
@@ -55,6 +56,32 @@ def test_the_points_of_a_deal_stand_at_the_names() -> None:
     for seat, points in enumerate(state.hand_score.points):
         place = len(texts) - 1 - texts[::-1].index(moments.NAMES[seat])
         assert texts[place + 1] == str(points)
+
+
+def test_the_points_of_a_deal_have_both_columns() -> None:
+    """PG-172: the queen of spades counts in the second one."""
+    *_, state = moments.stations(moments.start("complex_hearts"), 5)
+    score = state.hand_score
+    assert score is not None
+    assert score.imaginary is not None
+    assert any(score.imaginary)
+    texts = texts_in(svg.deal(state))[-2 * len(score.points) :]
+    assert texts[1::2] == list(map(amount, score.points, score.imaginary))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_seat_and_no_heading_is_cut(name: str, players: int) -> None:
+    """A field of names has room for a seat with its points, however many tricks were played."""
+    state = Game(variants.get(name), players).start(seed=5)
+    *_, over = moments.stations(state, 5)
+    for thing in (state, over, over.view(None)):
+        picture = svg.deal(thing)
+        title = f"{', '.join(title_of(thing))}: the tricks"
+        bold = [each for each in read(picture).iter(f"{SVG}text") if each.get("font-weight")]
+        seats = [str(each.text) for each in bold if each.get("font-size") == "14"]
+        assert seats == [f"seat {seat}" for seat in range(players)]
+        heading = ", ".join(str(each.text) for each in bold if float(each.get("y", 0)) <= 24)
+        assert heading == title
 
 
 LONG = ("Alexandra", "Bartholomew", "Cornelius", "W" * 40, *(f"Jacqueline {k}" for k in range(6)))

@@ -7,8 +7,10 @@ from typing import cast
 
 import pytest
 
-from hearts import HandScore, InputError, Match, score_taken, svg, variants
+from hearts import Card, HandScore, InputError, Match, score_taken, svg, variants
+from hearts._core.cards.records import Line
 from hearts.rules import LastTrick, Wrap
+from hearts.svg.elements import BOLD, width
 from hearts.svg.sheets import ROW
 from tests.svg import moments
 from tests.svg.test_tables import SVG, cards_in, desc_of, read, texts_in
@@ -86,6 +88,20 @@ def test_a_second_column() -> None:
     *_, state = moments.stations(moments.start("complex_hearts"), 1, deals=4)
     for picture in (svg.sheet(state.match), svg.hand_score(state.match.hand_scores[1])):
         assert any(text.endswith("i") for text in texts_in(picture))
+
+
+@pytest.mark.parametrize("points", [(-26, 5, 8, -105), (-1200, 880, 0, 0)])
+def test_numbers_and_their_signs_stay_within_their_column(points: tuple[int, ...]) -> None:
+    """PG-172: in Complex Hearts a number has two parts."""
+    lines = (Line(0, 0, "points.queen", Card("QS")),)
+    score = HandScore(points, imaginary=(26, -13, 0, 888), lines=lines)
+    root = read(svg.sheet(Match(variants.COMPLEX_HEARTS, names=NAMES).add(score)))
+    texts = [each for each in root.iter(f"{SVG}text") if each.get("text-anchor") == "end"]
+    rights = sorted({float(each.get("x", 0)) for each in texts})
+    breadth = rights[1] - rights[0]
+    for each in texts:
+        wide = width(each.text or "", 15 * (BOLD if each.get("font-weight") else 1))
+        assert wide + 19 <= breadth - 8
 
 
 def test_a_hand_score_tells_how_each_point_came() -> None:

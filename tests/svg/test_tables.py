@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from random import Random
 from typing import Any, cast
 from xml.etree import ElementTree
@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts import (
+    Call,
     Card,
     Cards,
     Game,
@@ -23,6 +24,7 @@ from hearts import (
     Match,
     Pass,
     Phase,
+    Rules,
     State,
     View,
     svg,
@@ -442,6 +444,30 @@ def test_no_heading_is_cut(name: str, players: int) -> None:
         texts = list(root.iter(f"{SVG}text"))
         heading = [each for each in texts if each.get("font-weight") == "bold"]
         assert ", ".join(str(each.text) for each in heading)[: len(title)] == title
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "calls"),
+    [
+        (variants.AMERICAN.amend(Passing("across")), 4, {}),
+        (variants.WIKIPEDIA.amend(Passing("across")), 6, {}),
+        (variants.DIRTY_NASTY_FILTHY, 4, {1: 1, 3: 2}),
+        (variants.DIRTY_NASTY_FILTHY, 4, {1: 1, 2: 1, 3: 1}),
+    ],
+)
+def test_the_numbers_of_passed_cards_do_not_cover_each_other(
+    rules: Rules, players: int, calls: dict[int, int]
+) -> None:
+    state = Game(rules, players).start(seed=3)
+    state = state.apply(Call(calls)) if calls else state
+    state = state.deal() if state.phase is Phase.DEAL else state
+    assert state.phase is Phase.PASS
+    root = read(svg.table(state))
+    discs = [each for each in root.iter(f"{SVG}circle") if each.get("r") == "11"]
+    at = [(float(each.get("cx", 0)), float(each.get("cy", 0))) for each in discs]
+    assert len(at) in ((0,) if len(calls) > 2 else (players, 2 * players))
+    for one, other in combinations(at, 2):
+        assert dist(one, other) >= 22
 
 
 def test_who_has_won() -> None:
