@@ -161,6 +161,11 @@ def test_those_who_have_still_to_charge_are_named() -> None:
             Phase.CHARGE,
             "seats 0, 1, 2 and 3 may each charge at most 1 of TC JD QS AH: ",
         ),
+        (
+            variants.TURBO.amend(Charging("QS AH", at_most=5)),
+            Phase.CHARGE,
+            "seats 0, 1, 2 and 3 may each charge any of QS AH: ",
+        ),
         (variants.AMERICAN, Phase.PLAY, "seat "),
         (variants.PAGAT_EXCHANGE, Phase.EXCHANGE, "seat 1 puts down two cards for the kitty: "),
     ],
