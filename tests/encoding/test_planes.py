@@ -161,6 +161,17 @@ def test_planes_may_be_changed() -> None:
         planes[:] = 9
 
 
+def test_charged_cards_stay_at_their_seat() -> None:
+    """PG-094: face up in front of the player, whose place is 1."""
+    game = Game(variants.TURBO.amend(Passing("hold")))
+    encoding, state = Encoding(game), game.start(seed=7).deal()
+    assert state.phase is Phase.CHARGE
+    for seat in state.actors:
+        view = state.view(seat)
+        for picks in ([], [card.index for card in view.legal_cards()][:1]):
+            assert slot(encoding, encoding.observe(view, picks), "to") == 1
+
+
 def test_planes_by_hand() -> None:
     game = Game(variants.AMERICAN)
     encoding, state = Encoding(game), game.start(seed=7).deal()
