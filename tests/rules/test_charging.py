@@ -109,6 +109,7 @@ class TestCharge:
                 "QS cannot be charged: it is not in the hand of seat 0",
             ),
             (Charge("KH", 0), "charging.cards", "KH may not be charged, only TC JD QS AH"),
+            (Charge("2C KH", 0), "charging.cards", "2C may not be charged, only TC JD QS AH"),
             (Charge("AH AH", 0), "hand.holds", "AH cannot be charged: it is held once"),
         ],
     )
