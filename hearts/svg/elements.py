@@ -44,6 +44,11 @@ def amount(points: int, imaginary: int = 0) -> str:
     return with_imaginary(points, imaginary).replace("-", "\N{MINUS SIGN}")
 
 
+def amounts(points: Sequence[int], imaginary: Sequence[int] | None) -> list[str]:
+    """Return the number of each seat, of one column or two."""
+    return list(map(amount, points, imaginary or (0,) * len(points)))
+
+
 def tag(name: str, content: str = "", /, **attributes: str | float | None) -> str:
     """Return an element.
 
@@ -125,3 +130,8 @@ def heading(parts: Sequence[str], x: float, room: float) -> tuple[list[str], int
         for k, line in enumerate(lines)
     ]
     return texts, above
+
+
+def lowered(drawing: str, above: int) -> str:
+    """Return a drawing moved down, below the lines of a heading above its last one."""
+    return tag("g", drawing, transform=f"translate(0 {above})") if above else drawing

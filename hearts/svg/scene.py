@@ -19,7 +19,7 @@ from hearts._core.play.state import State
 from hearts._core.play.view import View
 from hearts._engine.phases.phases import phase_of
 from hearts._values import Immutable
-from hearts.svg.elements import amount
+from hearts.svg.elements import amount, amounts
 from hearts.svg.lines import Line, lines_of, player
 from hearts.variants import title
 
@@ -162,19 +162,18 @@ def title_of(thing: State | View) -> tuple[str, ...]:
 
 def _place(thing: State | View, seat: int, *, won: bool) -> Place:
     """Return the part of the picture for a seat."""
-    match, score = thing.match, thing.hand_score
+    score = thing.hand_score
     hand, hidden = _hand(thing, seat)
-    seconds, added = thing.imaginary or (0,) * match.players, ""
+    added = ""
     if score is not None:
-        points = score.points[seat]
-        imaginary = 0 if score.imaginary is None else score.imaginary[seat]
-        added = ("+" if points > 0 else "") + amount(points, imaginary)
+        plus = "+" if score.points[seat] > 0 else ""
+        added = plus + amounts(score.points, score.imaginary)[seat]
     return Place(
         name=player(thing, seat),
         hand=hand,
         hidden=hidden,
         taken=amount(thing.points[seat]),
-        score=amount(thing.scores[seat], seconds[seat]),
+        score=amounts(thing.scores, thing.imaginary)[seat],
         added=added,
         dealer=seat == _dealer(thing),
         acts=seat in thing.actors,

@@ -16,7 +16,7 @@ from hearts._core.cards.records import HandScore
 from hearts._engine.score.match import Match, result_shown
 from hearts._values import Immutable
 from hearts.svg.drawing import picture
-from hearts.svg.elements import BOLD, amount, fitted, named, number, tag, width, words
+from hearts.svg.elements import BOLD, amount, amounts, fitted, named, number, tag, width, words
 from hearts.svg.glyphs import use
 from hearts.svg.style import Style
 from hearts.variants import title as title_of
@@ -64,7 +64,7 @@ def sheet_of(match: Match, style: Style, *, size: object) -> str:
     names = match.names or tuple(f"seat {seat}" for seat in range(match.players))
     winners, result = match._winners, result_shown(match)
     deals = list(_deals(match))
-    totals: Row = ("total", _amounts(match.scores, match.imaginary), [])
+    totals: Row = ("total", amounts(match.scores, match.imaginary), [])
     beside = _MARK + 16  # the sign before a cell, and the space around it
     widest = max(width(cell, BOLD * 15) for row in (*deals, totals) for cell in row[1]) + beside
     longest = max(width(name, BOLD * 15) for name in names) + beside
@@ -113,15 +113,11 @@ def stripe(y: float, wide: float, high: float, style: Style) -> str:
     return tag("rect", y=y, width=wide, height=high, fill=style.palette.panel, stroke="none")
 
 
-def _amounts(points: Sequence[int], seconds: Sequence[int] | None) -> list[str]:
-    return list(map(amount, points, seconds or (0,) * len(points)))
-
-
 def _deals(match: Match) -> Iterator[Row]:
     """Yield a row for the points of each deal; after an adjustment, a row of totals, unlabelled."""
     reached, totals = match.standing.reached, match.standing.totals
     for k, score in enumerate(match.hand_scores):
-        yield str(k + 1), _amounts(score.points, score.imaginary), list(_signs(score))
+        yield str(k + 1), amounts(score.points, score.imaginary), list(_signs(score))
         if reached[k] != totals[k]:
             now = zip(reached[k], totals[k], strict=True)
             yield "", ["" if old == new else f"= {amount(new)}" for old, new in now], []

@@ -20,7 +20,7 @@ from hearts.svg.drawing import (
     places,
     rows_of,
 )
-from hearts.svg.elements import BOLD, cards_text, heading, named, number, tag, width, words
+from hearts.svg.elements import BOLD, cards_text, heading, lowered, named, number, tag, width, words
 from hearts.svg.glyphs import CHIP_HEIGHT, CHIP_WIDTH, use
 from hearts.svg.lines import Part
 from hearts.svg.middle import arrow, options, trick
@@ -92,7 +92,7 @@ def tabletop(scene: Scene, style: Style, *, bottom: int, size: object) -> str:
     whole = "".join(body)
     return picture(
         style,
-        page + (tag("g", whole, transform=f"translate(0 {above})") if above else whole),
+        page + lowered(whole, above),
         seating.width,
         height,
         title=", ".join(scene.title),

@@ -11,7 +11,18 @@ from hearts._core.play.view import View
 from hearts._engine.score.trick_points import trick_points
 from hearts._wording import join_words
 from hearts.svg.drawing import Size, card, picture
-from hearts.svg.elements import BOLD, amount, fitted, heading, named, tag, width, words
+from hearts.svg.elements import (
+    BOLD,
+    amount,
+    amounts,
+    fitted,
+    heading,
+    lowered,
+    named,
+    tag,
+    width,
+    words,
+)
 from hearts.svg.glyphs import use
 from hearts.svg.lines import player
 from hearts.svg.scene import title_of
@@ -79,7 +90,7 @@ def deal_of(thing: State | View, style: Style, *, bottom: int, size: object) -> 
     whole = body + tag("g", "".join(texts), fill=style.palette.text, stroke="none")
     return picture(
         style,
-        page + (tag("g", whole, transform=f"translate(0 {above})") if above else whole),
+        page + lowered(whole, above),
         wide,
         high,
         title=", ".join(title),
@@ -134,11 +145,9 @@ def _seats(thing: State | View, box: Box, spots: list[Point], style: Style) -> I
     """Yield the names of the players where they sit, with the points of the deal: below the name,
     or behind it where more players sit close together."""
     score, accent, middle = thing.hand_score, style.palette.accent, box.middle[0]
+    scored = [""] * len(spots) if score is None else amounts(score.points, score.imaginary)
     crowd = len(spots) > _MOST_APART
-    for seat, (x, y) in enumerate(spots):
-        points = ""
-        if score is not None:
-            points = amount(score.points[seat], score.imaginary[seat] if score.imaginary else 0)
+    for seat, ((x, y), points) in enumerate(zip(spots, scored, strict=True)):
         beside = abs(x - middle) > 1
         if beside:  # in the middle of its half
             x = middle + box.width / (4 if x > middle else -4)
